@@ -1,0 +1,8 @@
+"""`python -m hookwright`, the same as the `hookwright` command."""
+
+from __future__ import annotations
+
+from hookwright.cli.main import entry
+
+if __name__ == "__main__":
+    entry()

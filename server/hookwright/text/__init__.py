@@ -1,0 +1,1 @@
+"""Spans, lines, columns and edits. Standard library only; knows neither JSON nor hooks."""
