@@ -1,0 +1,217 @@
+"""What a dialect table can say: how one agent writes hooks and what it does with them.
+
+Tables are data that checks, hover, completion, the schema generator and the engine read alike, so what the editor says is
+what happens. Whatever differs between two agents is a field here; code never asks which agent it is.
+"""
+
+from __future__ import annotations
+
+from typing import Any, Literal, NamedTuple
+
+Shape = Literal["nested", "flat", "bare-map", "named-groups", "list"]
+"""How events, groups and handlers are nested in a file: `nested` is event → groups → `hooks` → handlers."""
+
+Scope = Literal["user", "project", "local", "plugin", "managed"]
+
+JsonType = Literal["string", "number", "integer", "boolean", "object", "array", "null"]
+
+Loss = Literal["nothing", "entry", "group", "event", "hooks", "file"]
+"""What an agent throws away over one bad value: that handler, its group, the event, all hooks of the file, the whole file."""
+
+Status = Literal["current", "deprecated", "internal", "ignored"]
+
+
+class Source(NamedTuple):
+    """Which program a table was true for."""
+
+    version: str
+    date: str  # ISO 8601
+    url: str  # the agent's own documentation of hooks
+
+
+class Value(NamedTuple):
+    """One of the known values of a field or of what a matcher is tried against."""
+
+    name: str
+    doc: str = ""
+    since: str = ""
+    removed: str = ""  # the version that dropped it; then the value never occurs any more
+
+
+class Field(NamedTuple):
+    """A key of a handler, a group, a file, a payload or an answer."""
+
+    name: str
+    type: JsonType
+    doc: str = ""
+    required: bool = False
+    default: Any = None  # what holds when the key is absent; None when that can't be said as a value
+    default_text: str = ""  # the same in words, where it depends on something
+    values: tuple[Value, ...] = ()  # closed list
+    examples: tuple[Any, ...] = ()
+    above: float | None = None  # exclusive minimum
+    maximum: float | None = None
+    min_length: int = 0
+    items: JsonType | None = None  # of an array
+    item_min_length: int = 0
+    of: JsonType | None = None  # of the values of an object with free keys
+    format: Literal["", "uri"] = ""
+    since: str = ""
+    status: Status = "current"
+    tolerated: tuple[str, ...] = ()
+    """JSON Schema keywords whose breach the agent loads without a word: a warning, not an error."""
+
+
+class HandlerKind(NamedTuple):
+    """One value of a handler's `type` and the keys that go with it, besides the dialect's common ones."""
+
+    name: str
+    doc: str
+    fields: tuple[Field, ...]
+    since: str = ""
+
+
+class MatcherSyntax(NamedTuple):
+    """How an agent reads a matcher.
+
+    The value is tried in this order: `every` → all subjects; made only of the characters of `exact` → a list of exact
+    names; else a regular expression.
+    """
+
+    every: frozenset[str]
+    exact: str  # body of a character class, such as "A-Za-z0-9_|"; "" when the agent has no such path
+    separators: str  # the characters that separate names on the exact path
+    trim: bool  # names on the exact path are trimmed
+    regex: Literal["search", "full", "none"]
+    flavour: Literal["ecmascript", "rust", "python", "go"]
+    invalid: Literal["never", "every"]  # what a pattern that does not compile selects
+
+
+class Subject(NamedTuple):
+    """What the matcher of an event is tried against."""
+
+    field: str  # the payload's field
+    kind: Literal["tool", "value"]
+    values: tuple[Value, ...] = ()  # known values; tools come from the dialect's tool table
+    closed: bool = False  # no other value ever occurs
+    syntax: str = "default"  # a key of Dialect.matchers
+    note: str = ""
+
+
+class Event(NamedTuple):
+    """One point in an agent's work at which hooks run."""
+
+    name: str
+    doc: str  # when it fires
+    can: str  # what a hook can do there, a phrase: "block the call"
+    subject: Subject | None  # None: a matcher is ignored
+    since: str = ""
+    runs: bool = True  # false: the agent knows the name and skips its hooks
+    kinds: tuple[str, ...] = ()  # kinds of handler that run there; () means all
+    timeouts: tuple[tuple[str, float], ...] = ()  # (kind, default in seconds) where it differs; kind "" means every kind
+    strict: bool = False  # a bad entry under it costs `Damage.strict_entry`
+    exit2: str = ""  # what exit code 2 does, in words
+    payload: tuple[Field, ...] = ()  # fields besides the dialect's common ones
+
+
+class Tool(NamedTuple):
+    """A tool of the agent. A matcher is tried against `name` and every alias."""
+
+    name: str
+    doc: str
+    aliases: tuple[str, ...] = ()
+    input: tuple[Field, ...] = ()
+    since: str = ""
+
+
+class RetiredTool(NamedTuple):
+    """A tool name that the agent once had."""
+
+    name: str
+    replaced_by: str = ""  # "" when nothing took its place
+    since: str = ""  # the version that dropped it
+    note: str = ""
+
+
+class FileRule(NamedTuple):
+    """A place where the agent looks for hooks."""
+
+    tail: str  # the end of the path, with "/": ".claude/settings.json"
+    scope: Scope
+    root: Literal["settings", "hooks-file"]  # settings: most keys are the agent's and none of our business
+    doc: str = ""
+    beside: str = ""  # a path that must exist relative to the file's folder, where the tail alone is not the agent's own
+
+
+class Timeout(NamedTuple):
+    """How long a handler may run."""
+
+    field: str  # "timeout"
+    unit: Literal["s", "ms"]
+    default: float  # seconds
+    maximum: float | None = None  # seconds; more is cut to this
+    doubtful_from: float | None = None  # a bare number of the field from here on is probably meant in the other unit
+
+
+class Variable(NamedTuple):
+    """An environment variable or placeholder of a hook."""
+
+    name: str
+    doc: str
+    scopes: tuple[Scope, ...] = ()  # () means every file
+    events: tuple[str, ...] = ()  # () means every event
+    placeholder: bool = False  # also replaced as ${NAME} in exec form
+
+
+class Damage(NamedTuple):
+    """What one mistake costs."""
+
+    json: Loss  # text that is not JSON
+    hooks: Loss  # the map of events is not an object
+    event: Loss  # the value of an event has the wrong type
+    entry: Loss  # a bad group or handler
+    strict_entry: Loss  # the same under an event with `strict`
+    settings: Loss = "file"  # a wrong value of another key that the table knows
+
+
+class Dialect(NamedTuple):
+    """One agent's way of writing hooks."""
+
+    id: str  # "claude-code"
+    title: str  # "Claude Code"
+    source: Source
+    shape: Shape
+    files: tuple[FileRule, ...]
+    fallback: tuple[FileRule, ...]  # read only when none of `files` exists
+    events: tuple[Event, ...]
+    kinds: tuple[HandlerKind, ...]
+    common_fields: tuple[Field, ...]  # keys of every handler, `type` included
+    group_fields: tuple[Field, ...]
+    root_fields: tuple[Field, ...]  # keys of a hooks-file besides `hooks`
+    settings_fields: tuple[Field, ...]  # keys of a settings file that bear on hooks, besides `hooks`
+    tools: tuple[Tool, ...]
+    retired_tools: tuple[RetiredTool, ...]
+    mcp_prefix: str  # "mcp__": tools of MCP servers are mcp__server__tool
+    matchers: tuple[tuple[str, MatcherSyntax], ...]  # by name; "default" is always there
+    timeout: Timeout
+    variables: tuple[Variable, ...]
+    payload: tuple[Field, ...]  # fields of every event
+    damage: Damage
+    comments: bool = False  # the agent's JSON allows comments and trailing commas
+    unknown_keys: Loss = "nothing"  # what an unknown key of a handler or group costs
+
+    def event(self, name: str) -> Event | None:
+        """The event of exactly that name."""
+        return next((e for e in self.events if e.name == name), None)
+
+    def kind(self, name: str) -> HandlerKind | None:
+        """The handler kind of exactly that name."""
+        return next((k for k in self.kinds if k.name == name), None)
+
+    def tool(self, name: str) -> Tool | None:
+        """The tool with that name or alias."""
+        return next((t for t in self.tools if t.name == name or name in t.aliases), None)
+
+    def matcher(self, subject: Subject) -> MatcherSyntax:
+        """How a matcher on that subject is read."""
+        return next(syntax for name, syntax in self.matchers if name == subject.syntax)
