@@ -1,7 +1,7 @@
 """What a dialect table can say: how one agent writes hooks and what it does with them.
 
-Tables are data that checks, hover, completion, the schema generator and the engine read alike, so what the editor says is
-what happens. Whatever differs between two agents is a field here; code never asks which agent it is.
+Tables are data that checks, hover, completion, the schema generator and the engine read alike, so what the editor says
+is what happens. Whatever differs between two agents is a field here; code never asks which agent it is.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Scope = Literal["user", "project", "local", "plugin", "managed"]
 JsonType = Literal["string", "number", "integer", "boolean", "object", "array", "null"]
 
 Loss = Literal["nothing", "entry", "group", "event", "hooks", "file"]
-"""What an agent throws away over one bad value: that handler, its group, the event, all hooks of the file, the whole file."""
+"""What an agent throws away over one bad value: that handler, its group, the event, all hooks, the whole file."""
 
 Status = Literal["current", "deprecated", "internal", "ignored"]
 
@@ -92,10 +92,12 @@ class Subject(NamedTuple):
 
     field: str  # the payload's field
     kind: Literal["tool", "value"]
-    values: tuple[Value, ...] = ()  # known values; tools come from the dialect's tool table
+    values: tuple[Value, ...] = ()  # known values; of a tool subject: the only tools that occur, () means all
     closed: bool = False  # no other value ever occurs
     syntax: str = "default"  # a key of Dialect.matchers
     note: str = ""
+    named_by: Literal["agent", "user"] = "agent"  # who makes up the values; users' are never all known
+    watch: bool = False  # the matcher is also a list of literal file names to watch, joined with "|"
 
 
 class Event(NamedTuple):
@@ -108,7 +110,7 @@ class Event(NamedTuple):
     since: str = ""
     runs: bool = True  # false: the agent knows the name and skips its hooks
     kinds: tuple[str, ...] = ()  # kinds of handler that run there; () means all
-    timeouts: tuple[tuple[str, float], ...] = ()  # (kind, default in seconds) where it differs; kind "" means every kind
+    timeouts: tuple[tuple[str, float], ...] = ()  # kind → default in seconds; "": every other kind
     strict: bool = False  # a bad entry under it costs `Damage.strict_entry`
     exit2: str = ""  # what exit code 2 does, in words
     payload: tuple[Field, ...] = ()  # fields besides the dialect's common ones
@@ -122,6 +124,9 @@ class Tool(NamedTuple):
     aliases: tuple[str, ...] = ()
     input: tuple[Field, ...] = ()
     since: str = ""
+    role: str = ""
+    """What it does in a word that all dialects share, so that one agent's tool can be found by another agent's name:
+    shell, read, write, edit, find, search, list, delete, move, fetch, web-search, agent, todo, ask, notebook, skill."""
 
 
 class RetiredTool(NamedTuple):
@@ -140,7 +145,8 @@ class FileRule(NamedTuple):
     scope: Scope
     root: Literal["settings", "hooks-file"]  # settings: most keys are the agent's and none of our business
     doc: str = ""
-    beside: str = ""  # a path that must exist relative to the file's folder, where the tail alone is not the agent's own
+    beside: str = ""  # a path that must exist relative to the file's folder, where the tail alone says too little
+    home: bool = False  # only directly under the user's home directory; such a rule goes before the same tail elsewhere
 
 
 class Timeout(NamedTuple):
@@ -172,6 +178,7 @@ class Damage(NamedTuple):
     entry: Loss  # a bad group or handler
     strict_entry: Loss  # the same under an event with `strict`
     settings: Loss = "file"  # a wrong value of another key that the table knows
+    stray_strict: Loss = "nothing"  # a `strict` event written beside `hooks` instead of in it
 
 
 class Dialect(NamedTuple):
@@ -199,6 +206,7 @@ class Dialect(NamedTuple):
     damage: Damage
     comments: bool = False  # the agent's JSON allows comments and trailing commas
     unknown_keys: Loss = "nothing"  # what an unknown key of a handler or group costs
+    tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
 
     def event(self, name: str) -> Event | None:
         """The event of exactly that name."""
