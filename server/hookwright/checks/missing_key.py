@@ -1,0 +1,80 @@
+"""A key that must be there and is not.
+
+## What it finds
+
+A handler without `type`, a `command` handler without `command`, a group without its inner list of hooks, a hooks file
+without `hooks`.
+
+## Why it matters
+
+The agent can't tell what to run and drops the entry; where it is strict, the whole file.
+
+## Example
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"command": "./check.sh"}]}]}}
+```
+
+Use instead:
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./check.sh"}]}]}}
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
+from hookwright.checks.places import of_missing
+from hookwright.checks.words import cost, severity
+from hookwright.syntax.strings import quote
+from hookwright.text.edit import Edit
+from hookwright.text.span import Span
+
+if TYPE_CHECKING:
+    from hookwright.checks.schema_errors import SchemaError
+    from hookwright.checks.site import Site
+
+MISSING_KEY = Rule("HW102", "missing-key", "error", "a key that must be there and is not", __doc__)
+
+
+def tell(error: SchemaError, site: Site) -> Finding | None:
+    """The finding for a `required` error."""
+    node = error.node
+    if not node.green.closed:
+        return None  # still being typed, and the missing bracket is told already
+    loss = site.loss
+    handler = site.handler
+    because = "type" if handler is not None and handler.kind is not None else ""
+    message = f"{_owner(site)} needs {quoted(error.name)}{_values(error.name, site)}; {cost(site.file, loss)}"
+    return finding(MISSING_KEY, of_missing(node, because), message, severity=severity(loss), fix=_fix(error, site))
+
+
+def _owner(site: Site) -> str:
+    if site.handler is not None:
+        kind = site.handler.kind
+        return f"a handler of type {quoted(kind.name)}" if kind else "a handler"
+    return {"group": "a group", "file": "the file"}.get(site.what, "this")
+
+
+def _values(name: str, site: Site) -> str:
+    if name == "type" and site.what == "handler":
+        return f" ({' or '.join(quoted(kind.name) for kind in site.file.dialect.kinds)})"
+    if name == "hooks" and site.what == "group":
+        return ", the list of its handlers"
+    return ""
+
+
+def _fix(error: SchemaError, site: Site) -> Fix | None:
+    """The `type` of a handler follows from its other keys when exactly one kind has one of them."""
+    if error.name != "type" or site.what != "handler" or not error.node.members:
+        return None
+    names = {member.name for member in error.node.members}
+    common = {field.name for field in site.file.dialect.common_fields}
+    kinds = [k.name for k in site.file.dialect.kinds if any(f.required and f.name in names for f in k.fields)]
+    if len(kinds) != 1 or not names - common:
+        return None
+    start = error.node.members[0].key.start
+    return Fix(f"add \"type\": {quote(kinds[0])}", "safe", (Edit(Span(start, start), f'"type": {quote(kinds[0])}, '),))

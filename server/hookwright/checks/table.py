@@ -1,0 +1,50 @@
+"""All checks, in order of their codes. A new check is one file, and one line here."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hookwright.checks import (
+    byte_order_mark,
+    comment,
+    duplicate_key,
+    empty_file,
+    event_case,
+    event_skipped,
+    hooks_key,
+    matcher_ignored,
+    structure,
+    syntax_error,
+    timeout_limit,
+    timeout_unit,
+    trailing_comma,
+    unknown_event,
+)
+
+if TYPE_CHECKING:
+    from hookwright.checks.base import Check, Rule
+
+ALL: tuple[Check, ...] = (
+    syntax_error.CHECK,
+    comment.CHECK,
+    trailing_comma.CHECK,
+    duplicate_key.CHECK,
+    byte_order_mark.CHECK,
+    empty_file.CHECK,
+    structure.CHECK,
+    hooks_key.CHECK,
+    unknown_event.CHECK,
+    event_case.CHECK,
+    event_skipped.CHECK,
+    matcher_ignored.CHECK,
+    timeout_limit.CHECK,
+    timeout_unit.CHECK,
+)
+
+RULES: tuple[Rule, ...] = tuple(sorted((rule for one in ALL for rule in one.rules), key=lambda rule: rule.code))
+
+
+def find(name: str) -> Rule | None:
+    """The rule with that code or slug, in any case."""
+    wanted = name.lower()
+    return next((rule for rule in RULES if wanted in (rule.code.lower(), rule.slug)), None)

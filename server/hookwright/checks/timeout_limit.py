@@ -1,0 +1,57 @@
+"""A timeout above the agent's limit.
+
+## What it finds
+
+A timeout that is longer than the agent lets any hook run.
+
+## Why it matters
+
+The agent cuts it to its limit without a word, and the hook is stopped earlier than written. A guard that is stopped may
+block, or let the call through, depending on the agent.
+
+## Example
+
+```json .lamied/hooks.json
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "make test", "timeout": 900}]}]}}
+```
+
+Use instead:
+
+```json .lamied/hooks.json
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "make test", "timeout": 600}]}]}}
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.timeout_unit import in_field_unit, is_doubtful
+from hookwright.text.edit import Edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hookwright.model.hooks_file import Group
+
+TIMEOUT_LIMIT = Rule("HW401", "timeout-limit", "warning", "a timeout above the agent's limit", __doc__)
+
+
+def _look(group: Group) -> Iterator[Finding]:
+    dialect = group.file.dialect
+    timeout = dialect.timeout
+    if timeout.maximum is None:
+        return
+    limit = in_field_unit(timeout.maximum, timeout)
+    for handler in group.handlers:
+        node = handler.node.get_value(timeout.field)
+        if node is None or node.kind != "number" or node.value <= limit or is_doubtful(node.value, timeout):
+            continue
+        text = f"{limit:g}"
+        message = f"{dialect.title} stops every hook after {text} {timeout.unit}; it cuts this timeout to that"
+        fix = Fix(f"change to {text}", "safe", (Edit(node.span, text),))
+        yield finding(TIMEOUT_LIMIT, node.span, message, fix=fix)
+
+
+CHECK = Check((TIMEOUT_LIMIT,), group=_look)

@@ -1,0 +1,96 @@
+"""A value of the wrong type.
+
+## What it finds
+
+A text where a number must be, a list where a text must be, a group where a list of groups must be, and so on.
+
+## Why it matters
+
+Agents validate their hooks when they load them. A value of the wrong type costs at least the entry it stands in; under
+`PreToolUse` or `PermissionRequest` it costs Claude Code the whole file, permissions included.
+
+## Example
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": ["Edit", "Write"], "hooks": [{"type": "command", "command": "make lint"}]}]}}
+```
+
+Use instead:
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": "Edit|Write", "hooks": [{"type": "command", "command": "make lint"}]}]}}
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, cast
+
+from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
+from hookwright.checks.places import of_value
+from hookwright.checks.words import cost, kind_name, severity, type_name
+from hookwright.syntax.strings import quote
+from hookwright.text.edit import Edit
+
+if TYPE_CHECKING:
+    from hookwright.checks.schema_errors import SchemaError
+    from hookwright.checks.site import Site
+    from hookwright.syntax.tree import Node
+
+WRONG_TYPE = Rule("HW101", "wrong-type", "error", "a value of the wrong type", __doc__)
+
+
+def tell(error: SchemaError, site: Site) -> Finding | None:
+    """The finding for a `type` error."""
+    node = error.node
+    if node.kind == "error":
+        return None  # the text there is no JSON, which is told already
+    loss = site.loss_of("type", node)
+    message = f"{_subject(node, site)} must be {type_name(error.arg)}, not {_got(node)}; {cost(site.file, loss)}"
+    return finding(WRONG_TYPE, of_value(node), message, severity=severity(loss), fix=_fix(node, error.arg, site))
+
+
+def _subject(node: Node, site: Site) -> str:
+    if node.parent is None:
+        return "the file"
+    if node.member is not None:
+        return quoted(node.member.name)
+    if node == site.node:
+        return f"a {site.what}"
+    owner = node.parent.member
+    return f"an item of {quoted(owner.name)}" if owner is not None else "an item"
+
+
+def _got(node: Node) -> str:
+    if node.kind in ("object", "array", "null"):
+        return kind_name(node.kind)
+    return f"{kind_name(node.kind).removeprefix('a ') if node.kind != 'number' else 'the number'} {quoted(node.value)}".replace(
+        "string ", "the string ", 1
+    ).replace("boolean ", "", 1)
+
+
+def _fix(node: Node, wanted: str, site: Site) -> Fix | None:
+    new = _meant(node, wanted)
+    if new is not None:
+        return Fix(f"change to {new}", "safe", (Edit(node.span, new),))
+    if wanted == "array" and node.kind == "object" and site.what in ("hooks", "event", "group"):
+        start, end = node.span
+        wrap = (Edit(node.span._replace(end=start), "["), Edit(node.span._replace(start=end), "]"))
+        return Fix("put it in a list", "safe", wrap)
+    return None
+
+
+def _meant(node: Node, wanted: str) -> str | None:
+    """The value that was meant, as JSON, when there is no doubt."""
+    value: Any = node.value
+    if node.kind == "string":
+        text = value.strip()
+        if wanted in ("number", "integer") and text.isascii() and text.isdigit():
+            return str(int(text)) if len(text) < 20 else None
+        if wanted == "boolean" and text.lower() in ("true", "false"):
+            return text.lower()
+    if wanted == "string" and node.kind == "array" and node.member is not None and node.member.name == "matcher":
+        names = cast("list[Any]", value)
+        if names and all(isinstance(n, str) and n for n in names):
+            return quote("|".join(names))
+    return None

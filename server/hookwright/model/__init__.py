@@ -1,0 +1,1 @@
+"""A hooks file seen as events, groups and handlers, each keeping the node it was read from."""

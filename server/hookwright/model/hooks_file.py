@@ -1,0 +1,160 @@
+"""The neutral view of a hooks file.
+
+Everything here is lazy: asking for one handler of a file with ten thousand does not build the others. A view never fails:
+what is missing or of the wrong type is None or empty, and the checks say so.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from hookwright.model.shapes.table import READERS
+
+if TYPE_CHECKING:
+    from hookwright.dialects.spec import Dialect, Event, FileRule, HandlerKind
+    from hookwright.syntax.tree import Member, Node, Tree
+
+
+class HooksFile:
+    """One file of one agent.
+
+    `path` is where it lies, for messages and for what depends on the place (scope, scripts beside it); None for a text
+    that has no place.
+    """
+
+    def __init__(self, tree: Tree, dialect: Dialect, rule: FileRule, path: str | None = None) -> None:
+        self.tree = tree
+        self.dialect = dialect
+        self.rule = rule
+        self.path = path
+        self.reader = READERS[dialect.shape]
+
+    @cached_property
+    def root(self) -> Node | None:
+        """The root when it is an object."""
+        root = self.tree.root
+        return root if root is not None and root.kind == "object" else None
+
+    @cached_property
+    def hooks(self) -> Member | None:
+        """The member that holds the events."""
+        return self.reader.hooks(self.root, self.rule) if self.root is not None else None
+
+    @cached_property
+    def event_map(self) -> Node | None:
+        """The object whose keys are events."""
+        return self.reader.event_map(self.root, self.rule) if self.root is not None else None
+
+    @cached_property
+    def events(self) -> tuple[EventEntry, ...]:
+        """Every key of the map of events, known or not, duplicates included, in order of the text."""
+        if self.event_map is None:
+            return ()
+        return tuple(EventEntry(self, member) for member in self.event_map.members)
+
+    @property
+    def handler_count(self) -> int:
+        """How many handlers the file holds."""
+        return sum(len(group.handlers) for entry in self.events for group in entry.groups)
+
+    def live(self) -> tuple[EventEntry, ...]:
+        """The entries that count: of equal keys the last, and only events the agent runs."""
+        last = {entry.name: entry for entry in self.events}
+        return tuple(entry for entry in last.values() if entry.event is not None and entry.event.runs)
+
+
+class EventEntry:
+    """One `EVENT: …` of a file."""
+
+    def __init__(self, file: HooksFile, member: Member) -> None:
+        self.file = file
+        self.member = member
+        self.name = member.name
+
+    @cached_property
+    def event(self) -> Event | None:
+        """The event of that name in the dialect."""
+        return self.file.dialect.event(self.name)
+
+    @cached_property
+    def groups(self) -> tuple[Group, ...]:
+        """The groups, whatever type their nodes have."""
+        value = self.member.value
+        if value is None:
+            return ()
+        return tuple(Group(self, node, i) for i, node in enumerate(self.file.reader.groups(value)))
+
+
+class Group:
+    """One matcher group of an event."""
+
+    def __init__(self, entry: EventEntry, node: Node, index: int) -> None:
+        self.entry = entry
+        self.node = node
+        self.index = index
+
+    @property
+    def file(self) -> HooksFile:
+        return self.entry.file
+
+    @property
+    def event(self) -> Event | None:
+        return self.entry.event
+
+    @cached_property
+    def matcher(self) -> Member | None:
+        """The member `matcher`."""
+        return self.node.get("matcher")
+
+    @property
+    def matcher_value(self) -> str | None:
+        """The matcher when it is a string; None when it is absent or of another type."""
+        node = self.matcher.value if self.matcher else None
+        return node.value if node is not None and node.kind == "string" else None
+
+    @cached_property
+    def handlers(self) -> tuple[Handler, ...]:
+        """The handlers, whatever type their nodes have."""
+        return tuple(Handler(self, node, i) for i, node in enumerate(self.file.reader.handlers(self.node)))
+
+
+class Handler:
+    """One entry that runs."""
+
+    def __init__(self, group: Group, node: Node, index: int) -> None:
+        self.group = group
+        self.node = node
+        self.index = index
+
+    @property
+    def file(self) -> HooksFile:
+        return self.group.file
+
+    @property
+    def event(self) -> Event | None:
+        return self.group.entry.event
+
+    @cached_property
+    def kind_name(self) -> str | None:
+        """The value of `type` when it is a string."""
+        return self.text("type")
+
+    @cached_property
+    def kind(self) -> HandlerKind | None:
+        """The handler kind that `type` names in the dialect."""
+        return self.file.dialect.kind(self.kind_name) if self.kind_name is not None else None
+
+    def member(self, name: str) -> Member | None:
+        """The member of that name that counts."""
+        return self.node.get(name)
+
+    def value(self, name: str) -> Any:
+        """The JSON value under that key, None when absent."""
+        node = self.node.get_value(name)
+        return node.value if node is not None else None
+
+    def text(self, name: str) -> str | None:
+        """The value under that key when it is a string."""
+        value = self.value(name)
+        return value if isinstance(value, str) else None

@@ -1,0 +1,112 @@
+"""Which files are hooks files, and whose."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, NamedTuple
+
+from hookwright.dialects.spec import FileRule
+from hookwright.dialects.table import DIALECTS, Entry, by_id
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.spec import Dialect
+    from hookwright.syntax.tree import Node, Tree
+
+
+class Located(NamedTuple):
+    """A file and the agent that reads it. `sure` is false where only the content spoke for that agent."""
+
+    dialect: Dialect
+    rule: FileRule
+    sure: bool
+
+
+_LOOSE = FileRule("", "project", "settings", "a file of hooks at a place of its own")
+_LOOSE_PLUGIN = FileRule("", "plugin", "hooks-file", "a file of hooks at a place of its own")
+
+
+def by_path(path: str, environ: Mapping[str, str] | None = None) -> Located | None:
+    """The agent to which the place alone assigns the file; None where the place says nothing.
+
+    A rule with `beside` needs that neighbour on disk. A project rule inside the home folder itself is a user rule.
+    """
+    normal = _slashes(path)
+    for entry in DIALECTS:
+        if not any(_ends(normal, tail) for tail in entry.tails):
+            continue
+        dialect = by_id(entry.id)
+        for rule in dialect.files:
+            if _ends(normal, rule.tail) and _has_beside(path, rule):
+                return Located(dialect, _scoped(rule, normal, environ or os.environ), sure=True)
+    return None
+
+
+def by_name(path: str, agent: str) -> Located:
+    """The file as the agent that the user named reads it. Raises `UnknownDialectError`."""
+    dialect = by_id(agent)
+    normal = _slashes(path)
+    for rule in (*dialect.files, *dialect.fallback):
+        if _ends(normal, rule.tail):
+            return Located(dialect, rule, sure=True)
+    return Located(dialect, _LOOSE if any(r.root == "settings" for r in dialect.files) else _LOOSE_PLUGIN, sure=True)
+
+
+def by_content(tree: Tree) -> Located | None:
+    """The agent whose events the text names: needs a map of events with at least one known event that holds a list.
+
+    Where several agents know the same events, the one that names most of the file's keys wins, and of equals the one
+    whose hooks run; files at no agent's own place are many, so the answer is `sure=False`.
+    """
+    root = tree.root
+    if root is None or root.kind != "object":
+        return None
+    hooks = root.get_value("hooks")
+    if hooks is None or hooks.kind != "object":
+        return None
+    best: tuple[int, int, Entry] | None = None
+    for order, entry in enumerate(DIALECTS):
+        score = _score(hooks, by_id(entry.id))
+        if score and (best is None or (score, -order) > best[:2]):
+            best = (score, -order, entry)
+    if best is None:
+        return None
+    settings = len(root.members) > 1 and any(m.name not in _PLUGIN_KEYS for m in root.members)
+    return Located(by_id(best[2].id), _LOOSE if settings else _LOOSE_PLUGIN, sure=False)
+
+
+_PLUGIN_KEYS = frozenset({"hooks", "description", "$schema", "version", "name"})
+
+
+def _score(hooks: Node, dialect: Dialect) -> int:
+    """How many events of the file the dialect runs, when at least one holds groups as the dialect nests them."""
+    members = [m for m in hooks.members if (event := dialect.event(m.name)) is not None and event.runs]
+    nested = any(
+        item.kind == "object" and item.get("hooks") is not None
+        for m in members
+        if m.value is not None
+        for item in m.value.items
+    )
+    return len(members) if nested else 0
+
+
+def _slashes(path: str) -> str:
+    return "/" + path.replace("\\", "/").lstrip("/")
+
+
+def _ends(normal: str, tail: str) -> bool:
+    return normal.endswith("/" + tail)
+
+
+def _has_beside(path: str, rule: FileRule) -> bool:
+    if not rule.beside:
+        return True
+    return os.path.exists(os.path.join(os.path.dirname(path), rule.beside))  # noqa: PTH110, PTH118, PTH120
+
+
+def _scoped(rule: FileRule, normal: str, environ: Mapping[str, str]) -> FileRule:
+    home = environ.get("HOME") or environ.get("USERPROFILE") or ""
+    if rule.scope == "project" and home and normal == f"{_slashes(home).rstrip('/')}/{rule.tail}":
+        return rule._replace(scope="user")
+    return rule

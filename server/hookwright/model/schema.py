@@ -1,0 +1,187 @@
+"""The JSON Schema of a dialect's files, made from its table.
+
+Written with `enum` and `if`/`then`, never `oneOf`, so that a validator's error points at the one key that is wrong.
+The result is deterministic: the published files under `schema/` are this function's output.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from hookwright.dialects.spec import Dialect, Event, Field, FileRule
+
+Schema = dict[str, Any]
+
+BASE = "https://hookwright.dev/schema"
+META = "https://json-schema.org/draft/2020-12/schema"
+
+ANY_SCHEME = r"^[A-Za-z][A-Za-z0-9+.-]*:."
+
+
+def roots(dialect: Dialect) -> tuple[FileRule, ...]:
+    """One rule for each kind of root that the agent's files have; the first is the dialect's main schema."""
+    found: dict[str, FileRule] = {}
+    for rule in dialect.files:
+        found.setdefault(rule.root, rule)
+    return tuple(found.values())
+
+
+def name(dialect: Dialect, rule: FileRule) -> str:
+    """The file name of the published schema for files of that kind."""
+    main = roots(dialect)[0]
+    suffix = "" if rule.root == main.root else f"-{rule.scope}"
+    return f"{dialect.id}{suffix}.schema.json"
+
+
+def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
+    """The whole schema for files of `rule`'s kind, by default the dialect's main one."""
+    rule = rule or roots(dialect)[0]
+    places = ", ".join(r.tail for r in dialect.files if r.root == rule.root)
+    schema: Schema = {
+        "$schema": META,
+        "$id": f"{BASE}/{name(dialect, rule)}",
+        "title": f"{dialect.title} hooks ({places})",
+        "description": f"Hooks of {dialect.title}, as version {dialect.source.version} ({dialect.source.date}) reads them. "
+        f"See {dialect.source.url}",
+        "type": "object",
+        "properties": root_properties(dialect, rule),
+    }
+    if rule.root == "hooks-file":
+        schema["required"] = ["hooks"]
+    schema["$defs"] = {"hooks": hooks(dialect), "group": group(dialect), "handler": handler(dialect)}
+    return schema
+
+
+def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
+    """The keys of the root that the table knows. Others are the agent's own business, so the root stays open."""
+    own = dialect.settings_fields if rule.root == "settings" else dialect.root_fields
+    properties: Schema = {} if any(f.name == "$schema" for f in own) else {"$schema": {"type": "string"}}
+    properties["hooks"] = {"$ref": "#/$defs/hooks"}
+    properties.update((field.name, field_schema(field)) for field in own)
+    return properties
+
+
+def hooks(dialect: Dialect) -> Schema:
+    """The map of events."""
+    return {
+        "description": "The hooks: one key an event, under it a list of groups.",
+        "type": "object",
+        "properties": {
+            event.name: {
+                "description": event_text(event),
+                "type": "array",
+                "items": {"$ref": "#/$defs/group"},
+            }
+            for event in dialect.events
+        },
+        "additionalProperties": False,
+    }
+
+
+def event_text(event: Event) -> str:
+    """What an event is, in one paragraph."""
+    parts = [event.doc, f"A hook can {event.can}." if event.can else "It can't change what happens."]
+    if not event.runs:
+        parts.append("This agent skips it.")
+    if event.subject is None:
+        parts.append("A matcher is ignored here.")
+    if event.since:
+        parts.append(f"Since {event.since}.")
+    return " ".join(parts)
+
+
+def group(dialect: Dialect) -> Schema:
+    """A group of handlers with one matcher."""
+    properties = {field.name: field_schema(field) for field in dialect.group_fields if field.name != "hooks"}
+    inner = next((field for field in dialect.group_fields if field.name == "hooks"), None)
+    properties["hooks"] = {
+        "description": inner.doc if inner else "The handlers that run.",
+        "type": "array",
+        "items": {"$ref": "#/$defs/handler"},
+    }
+    return {
+        "description": "Handlers that run when the matcher selects what the event is about.",
+        "type": "object",
+        "properties": properties,
+        "required": [*(f.name for f in dialect.group_fields if f.required and f.name != "hooks"), "hooks"],
+        "additionalProperties": False,
+    }
+
+
+def handler(dialect: Dialect) -> Schema:
+    """One handler. Keys of other kinds than its own are refused one by one, so that the error is at the key."""
+    every = {field.name: field for field in dialect.common_fields}
+    for kind in dialect.kinds:
+        for field in kind.fields:
+            every.setdefault(field.name, field)
+    properties = {field.name: field_schema(field) for field in every.values()}
+    if "type" in properties:
+        properties["type"]["enum"] = [kind.name for kind in dialect.kinds]
+        properties["type"].pop("x-values", None)
+    common = {field.name for field in dialect.common_fields}
+    branches: list[Schema] = []
+    for kind in dialect.kinds:
+        own = {field.name: field for field in kind.fields}
+        then: Schema = {}
+        if required := [field.name for field in kind.fields if field.required]:
+            then["required"] = required
+        rules: Schema = {n: False for n in every if n not in own and n not in common}
+        rules |= {n: field_schema(f) for n, f in own.items() if f != every[n]}
+        if rules:
+            then["properties"] = rules
+        if then:
+            branches.append({"if": {"properties": {"type": {"const": kind.name}}, "required": ["type"]}, "then": then})
+    schema: Schema = {
+        "description": "One hook: what runs, and how.",
+        "type": "object",
+        "properties": properties,
+        "required": [field.name for field in dialect.common_fields if field.required],
+        "additionalProperties": False,
+    }
+    if branches:
+        schema["allOf"] = branches
+    return schema
+
+
+def field_schema(field: Field) -> Schema:
+    """The schema of one key's value."""
+    schema: Schema = {}
+    if text := field_text(field):
+        schema["description"] = text
+    schema["type"] = field.type
+    if field.values:
+        schema["enum"] = [value.name for value in field.values]
+    if field.above is not None:
+        schema["exclusiveMinimum"] = _number(field.above)
+    if field.maximum is not None:
+        schema["maximum"] = _number(field.maximum)
+    if field.min_length:
+        schema["minLength"] = field.min_length
+    if field.format == "uri":
+        schema |= {"format": "uri", "pattern": ANY_SCHEME}
+    if field.items is not None:
+        schema["items"] = {"type": field.items} | ({"minLength": field.item_min_length} if field.item_min_length else {})
+    if field.of is not None:
+        schema["additionalProperties"] = {"type": field.of}
+    if field.default is not None:
+        schema["default"] = field.default
+    if field.examples:
+        schema["examples"] = list(field.examples)
+    if field.status == "deprecated":
+        schema["deprecated"] = True
+    return schema
+
+
+def field_text(field: Field) -> str:
+    """What a key means, with what holds when it is absent."""
+    parts = [field.doc]
+    if field.default_text:
+        parts.append(f"Default: {field.default_text}.")
+    if field.since:
+        parts.append(f"Since {field.since}.")
+    return " ".join(filter(None, parts))
+
+
+def _number(value: float) -> int | float:
+    return int(value) if value == int(value) else value

@@ -1,0 +1,1 @@
+"""One file layout, one module. A shape is code, a dialect is data."""
