@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.run import check
 from hookwright.model.hooks_file import HooksFile
-from hookwright.model.locate import by_content, by_name, by_path
+from hookwright.model.locate import by_content, by_name, by_path, is_foreign
 from hookwright.syntax.parser import parse
 
 if TYPE_CHECKING:
@@ -54,4 +54,6 @@ def locate(tree: Tree, path: str | None, agent: str | None, environ: Mapping[str
     """Whose file this is: by the name given, else by its place, else by its content."""
     if agent is not None:
         return by_name(path or "", agent)
-    return (by_path(path, environ) if path else None) or by_content(tree)
+    if path is None:
+        return by_content(tree)
+    return by_path(path, environ) or (None if is_foreign(path) else by_content(tree))

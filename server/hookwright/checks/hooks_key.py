@@ -65,8 +65,10 @@ def _holds_events(value: Node | None, file: HooksFile) -> bool:
 
 def _at_root(member: Member, file: HooksFile) -> Finding:
     event = file.dialect.event(member.name)
-    dropped = (event is not None and event.strict) or (file.rule.root == "hooks-file" and file.hooks is None)
-    loss = file.dialect.damage.strict_entry if dropped else "nothing"
+    damage = file.dialect.damage
+    loss = damage.stray_strict if event is not None and event.strict else "nothing"
+    if file.rule.root == "hooks-file" and file.hooks is None:
+        loss = damage.strict_entry
     after = cost(file, loss) if loss != "nothing" else f"here {file.dialect.title} ignores it"
     message = f"{quoted(member.name)} must stand under \"hooks\"; {after}"
     return finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), fix=_wrap(file))

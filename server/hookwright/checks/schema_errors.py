@@ -52,8 +52,24 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if rule.root == "hooks-file":
             root["required"] = ["hooks"]
-        _SCHEMAS[key] = Schemas(root, hooks, group, schema.handler(dialect))
+        _SCHEMAS[key] = Schemas(root, hooks, group, explicit(schema.handler(dialect)))
     return _SCHEMAS[key]
+
+
+def explicit(part: Any) -> Any:
+    """The schema with `false` written as `{"not": {}}`: of a false schema `jsonschema` does not tell the path."""
+    if isinstance(part, list):
+        return [explicit(v) for v in cast("list[Any]", part)]
+    if not isinstance(part, dict):
+        return part
+    mapping = cast("dict[str, Any]", part)
+    result = {k: explicit(v) if k in ("allOf", "if", "then", "items") else v for k, v in mapping.items()}
+    if "properties" in mapping:
+        properties: dict[str, Any] = mapping["properties"]
+        result["properties"] = {k: {"not": {}} if v is False else explicit(v) for k, v in properties.items()}
+    if "$defs" in mapping:
+        result["$defs"] = {k: explicit(v) for k, v in mapping["$defs"].items()}
+    return result
 
 
 def breaches(schema: dict[str, Any], node: Node, *, without: frozenset[str] = frozenset()) -> list[SchemaError]:
@@ -70,7 +86,7 @@ def breaches(schema: dict[str, Any], node: Node, *, without: frozenset[str] = fr
         at = _resolve(node, tuple(error.absolute_path))
         if at is None:
             continue
-        keyword: str = error.validator or "forbidden"
+        keyword: str = "forbidden" if error.validator == "not" else error.validator
         for name in _names(keyword, error, at):
             found.setdefault((keyword, at, name), SchemaError(keyword, at, name, error.validator_value))
     return [*found.values(), *(SchemaError("finite", at, "", None) for at in _infinite(node, without))]

@@ -21,7 +21,7 @@ class Entry(NamedTuple):
 
 
 DIALECTS: tuple[Entry, ...] = (
-    Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",)),
+    # first the agent whose format the others copied: of equal claims by content it wins
     Entry(
         "claude-code",
         "hookwright.dialects.claude_code",
@@ -29,7 +29,14 @@ DIALECTS: tuple[Entry, ...] = (
         (".claude/settings.json", ".claude/settings.local.json", "managed-settings.json", "hooks/hooks.json"),
         ("claude", "claude_code", "cc"),
     ),
+    Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",)),
 )
+
+FOREIGN: tuple[str, ...] = (
+    ".agents", ".augment", ".clinerules", ".codex", ".cursor", ".devin", ".factory", ".gemini", ".github", ".kiro",
+    ".openhands", ".qwen", ".vscode", ".windsurf",
+)  # fmt: skip
+"""Folders of agents and tools that have no table yet: what lies there follows rules that we can't state."""
 
 
 class UnknownDialectError(LookupError):

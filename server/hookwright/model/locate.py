@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.dialects.spec import FileRule
-from hookwright.dialects.table import DIALECTS, Entry, by_id
+from hookwright.dialects.table import DIALECTS, FOREIGN, Entry, by_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,16 +30,17 @@ _LOOSE_PLUGIN = FileRule("", "plugin", "hooks-file", "a file of hooks at a place
 def by_path(path: str, environ: Mapping[str, str] | None = None) -> Located | None:
     """The agent to which the place alone assigns the file; None where the place says nothing.
 
-    A rule with `beside` needs that neighbour on disk. A project rule inside the home folder itself is a user rule.
+    A rule with `beside` needs that neighbour on disk, one with `home` is for the home folder itself.
     """
     normal = _slashes(path)
+    home = _home(environ)
     for entry in DIALECTS:
         if not any(_ends(normal, tail) for tail in entry.tails):
             continue
         dialect = by_id(entry.id)
         for rule in dialect.files:
-            if _ends(normal, rule.tail) and _has_beside(path, rule):
-                return Located(dialect, _scoped(rule, normal, environ or os.environ), sure=True)
+            if _ends(normal, rule.tail) and _has_beside(path, rule) and _at_home(normal, rule, home):
+                return Located(dialect, rule, sure=True)
     return None
 
 
@@ -48,16 +49,21 @@ def by_name(path: str, agent: str) -> Located:
     dialect = by_id(agent)
     normal = _slashes(path)
     for rule in (*dialect.files, *dialect.fallback):
-        if _ends(normal, rule.tail):
+        if _ends(normal, rule.tail) and _at_home(normal, rule, _home(None)):
             return Located(dialect, rule, sure=True)
     return Located(dialect, _LOOSE if any(r.root == "settings" for r in dialect.files) else _LOOSE_PLUGIN, sure=True)
+
+
+def is_foreign(path: str) -> bool:
+    """Whether the file lies in the folder of an agent that has no table."""
+    return not {part.lower() for part in _slashes(path).split("/")}.isdisjoint(FOREIGN)
 
 
 def by_content(tree: Tree) -> Located | None:
     """The agent whose events the text names: needs a map of events with at least one known event that holds a list.
 
     Where several agents know the same events, the one that names most of the file's keys wins, and of equals the one
-    whose hooks run; files at no agent's own place are many, so the answer is `sure=False`.
+    that comes first; files at no agent's own place are many, so the answer is `sure=False`.
     """
     root = tree.root
     if root is None or root.kind != "object":
@@ -105,8 +111,11 @@ def _has_beside(path: str, rule: FileRule) -> bool:
     return os.path.exists(os.path.join(os.path.dirname(path), rule.beside))  # noqa: PTH110, PTH118, PTH120
 
 
-def _scoped(rule: FileRule, normal: str, environ: Mapping[str, str]) -> FileRule:
+def _home(environ: Mapping[str, str] | None) -> str:
+    environ = os.environ if environ is None else environ
     home = environ.get("HOME") or environ.get("USERPROFILE") or ""
-    if rule.scope == "project" and home and normal == f"{_slashes(home).rstrip('/')}/{rule.tail}":
-        return rule._replace(scope="user")
-    return rule
+    return _slashes(home).rstrip("/") if home else ""
+
+
+def _at_home(normal: str, rule: FileRule, home: str) -> bool:
+    return not rule.home or (home != "" and normal == f"{home}/{rule.tail}")

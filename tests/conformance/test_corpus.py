@@ -1,0 +1,46 @@
+"""Real public files: no crash, sane ranges, and errors only where the agent itself refuses something."""
+
+from __future__ import annotations
+
+import json
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from hookwright.checks.analyse import analyse
+
+FOLDERS = ("claude-settings", "claude-plugin", "claude-stray", "claude-template")
+
+
+def _files(shared: Path) -> list[Path]:
+    return [p for folder in FOLDERS for p in sorted((shared / "corpus" / folder).glob("*.json"))]
+
+
+def test_corpus(shared: Path) -> None:
+    files = _files(shared)
+    if not files:
+        pytest.skip(f"no public files under {shared / 'corpus'}")
+    counts: Counter[str] = Counter()
+    for path in files:
+        text = path.read_bytes().decode("utf-8", "replace")
+        analysis = analyse(text, str(path), agent="claude-code")
+        assert not analysis.crashes, (path.name, analysis.crashes)
+        for f in analysis.findings:
+            counts[f"{f.severity} {f.rule.code}"] += 1
+            assert 0 <= f.span.start <= f.span.end <= len(text), (path.name, f)
+            if f.severity == "error":
+                assert _refused(text, analysis, f), (path.name, f)
+    assert counts, "not one finding in real files: the checks are not looking"
+
+
+def _refused(text: str, analysis, f) -> bool:
+    """Whether what an error says is something that Claude Code 2.1.332 was seen to refuse: text that is not JSON, a value
+    of the wrong type or range, a missing key, or an entry that is no object."""
+    if f.rule.code in ("HW001", "HW002", "HW003"):
+        try:
+            json.loads(text.lstrip("\ufeff"))
+        except ValueError:
+            return True
+        return False
+    return f.rule.code in ("HW101", "HW102", "HW104", "HW105", "HW106")

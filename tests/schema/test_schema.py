@@ -1,0 +1,142 @@
+"""The published schemas are valid, current and say the same as the checks."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+import jsonschema
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hookwright.checks.quick_schema import surely_valid
+from hookwright.checks.schema_errors import breaches, explicit, schemas
+from hookwright.dialects.table import DIALECTS, by_id
+from hookwright.model import schema
+from hookwright.syntax.parser import parse
+
+FOLDER = Path(__file__).resolve().parent.parent.parent / "schema"
+WHOLE = [(by_id(entry.id), rule) for entry in DIALECTS for rule in schema.roots(by_id(entry.id))]
+NAMES = [schema.name(*pair) for pair in WHOLE]
+
+
+@pytest.mark.parametrize("pair", WHOLE, ids=NAMES)
+def test_published_file_is_current(pair) -> None:
+    path = FOLDER / schema.name(*pair)
+    wanted = json.dumps(schema.build(*pair), indent=2, ensure_ascii=False) + "\n"
+    assert path.read_text(encoding="utf-8") == wanted, "run: hookwright schema --write schema"
+
+
+def test_nothing_else_is_published() -> None:
+    assert sorted(p.name for p in FOLDER.glob("*.json")) == sorted(NAMES)
+
+
+@pytest.mark.parametrize("pair", WHOLE, ids=NAMES)
+def test_schema_is_valid_and_described(pair) -> None:
+    whole = schema.build(*pair)
+    jsonschema.Draft202012Validator.check_schema(whole)
+    assert whole["$id"].endswith(schema.name(*pair))
+    for name, event in whole["$defs"]["hooks"]["properties"].items():
+        assert event["description"], name
+    for name, key in whole["$defs"]["handler"]["properties"].items():
+        assert key["description"], name
+    assert "oneOf" not in json.dumps(whole)
+
+
+@pytest.mark.parametrize("pair", WHOLE, ids=NAMES)
+def test_defaults_and_examples_obey_their_own_schema(pair) -> None:
+    def walk(part: Any) -> None:
+        if isinstance(part, dict):
+            for value in ([part["default"]] if "default" in part else []) + list(part.get("examples", ())):
+                jsonschema.validate(value, {k: v for k, v in part.items() if k != "$ref"})
+            for below in part.values():
+                walk(below)
+        elif isinstance(part, list):
+            for below in part:
+                walk(below)
+
+    walk(schema.build(*pair))
+
+
+def _texts() -> st.SearchStrategy[str]:
+    return st.sampled_from(["", "Bash", "command", "http", "prompt", "shell", "./x.sh", "https://x.test/a", "block", "5"])
+
+
+def _scalars() -> st.SearchStrategy[Any]:
+    return st.one_of(_texts(), st.integers(-2, 700), st.floats(-1, 2, allow_nan=False), st.booleans(), st.none())
+
+
+def _handlers() -> st.SearchStrategy[Any]:
+    keys = sorted({f.name for d in DIALECTS for k in by_id(d.id).kinds for f in k.fields} | {"type", "timeout", "odd"})
+    anything = st.one_of(_scalars(), st.lists(_scalars(), max_size=2), st.dictionaries(_texts(), _scalars(), max_size=2))
+    plain = st.fixed_dictionaries({"type": st.just("command"), "command": _texts()}, optional={"timeout": st.integers(1, 60)})
+    return st.one_of(plain, st.dictionaries(st.sampled_from(keys), anything, max_size=4), _scalars())
+
+
+def _files() -> st.SearchStrategy[Any]:
+    group = st.one_of(
+        st.fixed_dictionaries({"hooks": st.lists(_handlers(), max_size=2)}, optional={"matcher": _scalars(), "odd": _scalars()}),
+        _scalars(),
+    )
+    events = st.sampled_from(["PreToolUse", "Stop", "SessionStart", "Nope"])
+    hooks = st.one_of(st.dictionaries(events, st.one_of(st.lists(group, max_size=2), _scalars(), group), max_size=3), _scalars())
+    return st.dictionaries(st.sampled_from(["hooks", "disableAllHooks", "description", "other"]), hooks | _scalars(), max_size=3)
+
+
+@pytest.mark.parametrize("pair", WHOLE, ids=NAMES)
+@settings(max_examples=150, deadline=None)
+@given(value=_files())
+def test_pieces_say_what_the_whole_says(pair, value: Any) -> None:
+    """Validation in pieces finds an error exactly where the published schema has one."""
+    dialect, rule = pair
+    whole = jsonschema.Draft202012Validator(explicit(schema.build(dialect, rule)))
+    wanted = {_place(e) for e in whole.iter_errors(value)}
+    assert _in_pieces(dialect, rule, value) == wanted
+    if surely_valid(schema.build(dialect, rule), value):
+        assert not wanted
+
+
+def _place(error: Any) -> tuple[Any, ...]:
+    return (*error.absolute_path, "forbidden" if error.validator == "not" else error.validator)
+
+
+def _in_pieces(dialect, rule, value) -> set[tuple[Any, ...]]:
+    pieces = schemas(dialect, rule)
+    root = parse(json.dumps(value)).root
+    assert root is not None
+    seen: set[tuple[Any, ...]] = set()
+
+    def add(piece: dict[str, Any], node, without=frozenset()) -> None:
+        for e in breaches(piece, node, without=without):
+            seen.add((*e.node.path, e.keyword))
+
+    add(pieces.root, root, frozenset({"hooks"}))
+    hooks = root.get_value("hooks")
+    if hooks is None or hooks.kind != "object":
+        return seen
+    add(pieces.hooks, hooks, frozenset({"*"}))
+    for member in hooks.members:
+        known = dialect.event(member.name) is not None and member.value is not None
+        for group in member.value.items if known and member.value else ():
+            add(pieces.group, group, frozenset({"hooks"}))
+            inner = group.get_value("hooks")
+            for handler in inner.items if inner is not None else ():
+                add(pieces.handler, handler)
+    return seen
+
+
+@settings(max_examples=300, deadline=None)
+@given(value=_handlers())
+def test_surely_valid_is_never_wrong(value: Any) -> None:
+    for dialect, rule in WHOLE:
+        piece = schemas(dialect, rule).handler
+        if surely_valid(piece, value):
+            assert not list(jsonschema.Draft202012Validator(piece).iter_errors(value))
+
+
+def test_surely_valid_does_say_yes() -> None:
+    """Were it always in doubt, every keystroke would pay for the real validator."""
+    piece = schemas(*WHOLE[0]).handler
+    assert surely_valid(piece, {"type": "command", "command": "make test", "timeout": 30})
