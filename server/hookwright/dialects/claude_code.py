@@ -1,0 +1,65 @@
+"""Claude Code 2.1.332 (30 November 2026), the agent whose hook format the others copied.
+
+What is measured comes from runs of the program itself; the rest from its documentation. Where the two disagree the
+table says what the program does, and the texts say what the documentation claims.
+"""
+
+from __future__ import annotations
+
+from hookwright.dialects.claude_events import EVENTS
+from hookwright.dialects.claude_fields import COMMON_FIELDS, GROUP_FIELDS, KINDS, ROOT_FIELDS, SETTINGS_FIELDS
+from hookwright.dialects.claude_payload import PAYLOAD, VARIABLES
+from hookwright.dialects.claude_tools import RETIRED_TOOLS, TOOLS
+from hookwright.dialects.spec import Damage, Dialect, FileRule, MatcherSyntax, Source, Timeout
+
+_LIST = MatcherSyntax(
+    every=frozenset(("", "*")),
+    exact="A-Za-z0-9_|, -",  # the comma since 2.1.191, the hyphen since 2.1.195
+    separators="|,",
+    trim=True,
+    regex="search",
+    flavour="ecmascript",
+    invalid="never",
+)
+
+DIALECT = Dialect(
+    id="claude-code",
+    title="Claude Code",
+    source=Source("2.1.332", "2026-11-30", "https://code.claude.com/docs/en/hooks"),
+    shape="nested",
+    files=(
+        FileRule(".claude/settings.json", "user", "settings", "Hooks of the user, in every project.", home=True),
+        FileRule(".claude/settings.json", "project", "settings", "Hooks of the project, shared with everybody."),
+        FileRule(
+            ".claude/settings.local.json",
+            "local",
+            "settings",
+            "Hooks of the project, for one user. Not read in the home directory.",
+        ),
+        FileRule(
+            "managed-settings.json", "managed", "settings", "Hooks of the organisation; nobody can turn them off."
+        ),
+        FileRule(
+            "hooks/hooks.json",
+            "plugin",
+            "hooks-file",
+            "Hooks of a plugin. A project's own `hooks/hooks.json` is never read.",
+            beside="../.claude-plugin/plugin.json",
+        ),
+    ),
+    fallback=(),
+    events=EVENTS,
+    kinds=KINDS,
+    common_fields=COMMON_FIELDS,
+    group_fields=GROUP_FIELDS,
+    root_fields=ROOT_FIELDS,
+    settings_fields=SETTINGS_FIELDS,
+    tools=TOOLS,
+    retired_tools=RETIRED_TOOLS,
+    mcp_prefix="mcp__",
+    matchers=(("default", _LIST), ("narrow", _LIST._replace(exact="A-Za-z0-9_|", separators="|"))),
+    timeout=Timeout("timeout", "s", 600.0, doubtful_from=1000.0),
+    variables=VARIABLES,
+    payload=PAYLOAD,
+    damage=Damage(json="file", hooks="hooks", event="event", entry="entry", strict_entry="file", stray_strict="file"),
+)
