@@ -46,13 +46,14 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     name = quoted(node.member.name) if node.member is not None else "an item"
     value = quoted(node.value)
     fix = None
+    hint = ""
     match error.keyword:
         case "enum":
             if node.kind != "string":
                 return None  # the type is told already
             near = suggest(str(node.value), error.arg)
             hint = f"; did you mean {quoted(near)}?" if near else ""
-            words = f"{name} can't be {value}: it is one of {listed(error.arg)}{hint}"
+            words = f"{name} can't be {value}: it is one of {listed(error.arg)}"
             fix = Fix(f"change to {quoted(near)}", "safe", (Edit(node.span, quote(near)),)) if near else None
         case "exclusiveMinimum":
             words = f"{name} must be more than {error.arg}, not {value}"
@@ -71,4 +72,4 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
             words = f"{name} is not what {site.file.dialect.title} takes: {value}"
     loss = site.loss_of(error.keyword, node)
     after = cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} loads it and does nothing with it"
-    return finding(INVALID_VALUE, node.span, f"{words}; {after}", severity=severity(loss), fix=fix)
+    return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), fix=fix)

@@ -27,7 +27,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Fix, Related, Rule, finding
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding
 from hookwright.checks.words import cost, severity
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
@@ -44,30 +44,55 @@ _WORDS: dict[ProblemCode, str] = {
     "missing-value": "a value is missing here",
     "missing-comma": "a comma is missing before this",
     "missing-colon": "a colon is missing after this key",
-    "missing-close": "this is never closed",
+    "missing-close": "{what} is never closed",
     "bad-token": "{detail} is no JSON value",
     "bad-key": "a key must be a string in double quotes",
     "bad-escape": "{detail} is no escape that JSON knows; a backslash itself is written \\\\",
-    "control-character": "a raw control character stands in this string; write it as an escape such as \\n or \\t",
+    "control-character": "{detail} must not stand raw in a string; write it as an escape such as \\n or \\t",
     "extra-content": "the file goes on after its first value",
     "too-deep": "this is nested too deep to be read",
     "bad-space": "{detail} is no white space that JSON knows",
 }
 
+_OPENERS = {"{": "this object", "[": "this list", "/": "this comment"}
+
 
 def _look(file: HooksFile) -> Iterator[Finding]:
     loss = file.dialect.damage.json
+    text = file.tree.text
     for problem in file.tree.problems:
         words = _WORDS.get(problem.code)
         if words is None:
             continue
-        message = f"{words.replace('{detail}', problem.detail)}; {cost(file, loss)}"
-        related = [Related(problem.related, "opened here")] if problem.related else []
-        span = problem.span
-        if problem.code == "missing-close":
-            # a bracket that is never closed spans the rest of the file; only its own character is underlined
-            span = Span(span.start, min(span.end, span.start + 1)) if file.tree.text[span.start : span.start + 1] in "{[" else span
-        yield finding(SYNTAX_ERROR, span, message, severity=severity(loss), fix=_fix(problem), related=related)
+        span = _span(problem, text)
+        what = _OPENERS.get(text[span.start : span.start + 1], "this string")
+        message = words.replace("{what}", what).replace("{detail}", _shown(problem.detail))
+        yield finding(
+            SYNTAX_ERROR, span, f"{message}; {cost(file, loss)}", severity=severity(loss), fix=_fix(problem)
+        )
+
+
+def _span(problem: Problem, text: str) -> Span:
+    """What to underline: of a container that is never closed its bracket alone; never nothing, where there is text."""
+    start, end = problem.span
+    if problem.code == "missing-close" and problem.related is not None and text[problem.related.start] in "{[":
+        start, end = problem.related.start, problem.related.start + 1
+    if problem.code == "missing-comma":
+        while text[start : start + 1].isspace():
+            start += 1
+        end = max(start, end)
+    if start == end and text[start : start + 1].strip():
+        end += 1
+    elif start == end and start and text[start - 1].strip():
+        start -= 1
+    return Span(start, end)
+
+
+def _shown(detail: str) -> str:
+    """A piece of the text in quotes; a character that can't be seen by its number."""
+    if len(detail) == 1 and not detail.strip(" ").isprintable():
+        return f"U+{ord(detail):04X}"
+    return f'"{detail}"' if len(detail) <= 40 else f'"{detail[:39]}…"'
 
 
 def _fix(problem: Problem) -> Fix | None:

@@ -50,7 +50,7 @@ def is_doubtful(value: float, timeout: Timeout) -> bool:
     it for milliseconds. Of 667 timeouts in public files of Claude Code, 188 are such, and no real one is above 900.
     """
     edge = timeout.doubtful_from
-    if edge is None:
+    if edge is None or value == float("inf"):
         return False
     if timeout.unit == "ms":
         return 0 < value < edge
@@ -61,8 +61,6 @@ def words(seconds: float) -> str:
     """A duration as people say it: "8 h 20 min", "30 s", "0.5 s"."""
     if seconds < 60:
         return f"{seconds:g} s"
-    if seconds > 1e9:
-        return "for ever"
     whole = int(seconds)
     parts = [(whole // 86400, "d"), (whole // 3600 % 24, "h"), (whole // 60 % 60, "min"), (whole % 60, "s")]
     return " ".join([f"{n} {unit}" for n, unit in parts if n][:2])

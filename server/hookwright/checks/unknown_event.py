@@ -43,7 +43,7 @@ _NOTES = ("_", "$", "//", "#")
 def _look(entry: EventEntry) -> Iterator[Finding]:
     dialect = entry.file.dialect
     name = entry.name
-    if entry.event is not None or name.startswith(_NOTES):
+    if entry.event is not None or name.startswith(_NOTES) or not entry.member.key.green.closed:
         return
     names = [event.name for event in dialect.events]
     if any(name.lower() == known.lower() for known in names):

@@ -62,10 +62,20 @@ def unknown(member: Member, site: Site) -> Finding | None:
         return None
     known = list(site.fields())
     near = suggest(name, known)
-    hint = f"; did you mean {quoted(near)}?" if near else f"; {site.what} keys are {listed(known)}" if known else ""
+    if near:
+        hint = f"; did you mean {quoted(near)}?"
+    elif site.what == "group" and _is_handlers(name, site):
+        hint = "; it belongs into each handler"
+    else:
+        hint = f"; {site.what} keys are {listed(known, limit=16)}" if known else ""
     severity: Severity = "hint" if name in _REMARKS and not near else UNKNOWN_KEY.severity
     message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {_ignores(site)}{hint}"
     return finding(UNKNOWN_KEY, member.key.span, message, severity=severity, fix=rename(member, near), tags=("unnecessary",))
+
+
+def _is_handlers(name: str, site: Site) -> bool:
+    dialect = site.file.dialect
+    return any(f.name == name for f in (*dialect.common_fields, *(f for kind in dialect.kinds for f in kind.fields)))
 
 
 def _ignores(site: Site) -> str:
