@@ -43,7 +43,9 @@ def test_these_rules_mean_every_bash_call(rule: str) -> None:
     assert fits(rule, bash("anything at all"), RULES).fits
 
 
-@pytest.mark.parametrize("rule", ["bash(git *)", "Bash (git *)", "git *", "*", "!Bash(git *)", "Bash|Write", "Bash(git *"])
+@pytest.mark.parametrize(
+    "rule", ["bash(git *)", "Bash (git *)", "git *", "*", "!Bash(git *)", "Bash|Write", "Bash(git *"]
+)
 def test_these_rules_never_fit(rule: str) -> None:
     assert not fits(rule, bash("git status"), RULES).fits
 
@@ -157,7 +159,8 @@ def test_sets_and_marks_in_a_path_segment() -> None:
 
 
 @pytest.mark.parametrize(
-    "line", ["$(" * 50_000, "`" * 100_001, '"$(' * 30_000, "(((" * 30_000, "${" * 50_000, "a" * (MAX_LENGTH + 1), "'" * 99_999]
+    "line",
+    ["$(" * 50_000, "`" * 100_001, '"$(' * 30_000, "(((" * 30_000, "${" * 50_000, "a" * (MAX_LENGTH + 1), "'" * 99_999],
 )
 def test_no_command_hangs(line: str) -> None:
     start = time.monotonic()

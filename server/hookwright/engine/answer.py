@@ -1,0 +1,135 @@
+"""Reading an answer: which text counts as JSON, and whether that JSON is one the agent takes."""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
+
+from hookwright.model.values import as_object, object_problem
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.answers import Answers, EventAnswers
+
+_SPACE = (
+    "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
+    "\u2028\u2029\u202f\u205f\u3000\ufeff"
+)
+"""What JavaScript trims; the byte order mark is among it."""
+
+_EVENT_KEY = "hookEventName"
+
+
+class Answer(NamedTuple):
+    """What a text was taken for. `broken`: the agent expects JSON there and can't use it."""
+
+    kind: Literal["nothing", "text", "json", "broken", "background", "unread"]
+    value: Mapping[str, Any] = {}
+    text: str = ""
+    problem: str = ""
+    wrong_event: bool = False  # it names another event
+    notes: tuple[str, ...] = ()
+
+
+def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) -> Answer:
+    """What standard output, or the body of an HTTP answer, is taken for. `cut`: bytes that are missing at its end."""
+    trimmed = text.strip(_SPACE)
+    if not trimmed:
+        return Answer("nothing")
+    if cut and trimmed.startswith("{"):
+        return Answer("broken", problem=f"its output is too long: {cut} bytes of it were dropped, so it is no JSON")
+    if answers.background_line and _goes_to_background(trimmed):
+        return Answer("background")
+    if not trimmed.startswith("{"):
+        return Answer("text", text=text)
+    if not trimmed.endswith("}"):
+        return Answer("text", text=text, problem="it begins with { and does not end with }, so it is plain text")
+    try:
+        value = parse_json(trimmed)
+    except ValueError as error:
+        return _unparsed(text, trimmed, error, answers)
+    return check_answer(as_object(value), answers, event)
+
+
+def parse_json(text: str) -> Any:
+    """The value of a JSON text, by the letter of the standard. Raises ValueError, also for what nests too deep."""
+    try:
+        return json.loads(text, parse_constant=_no_constant)
+    except RecursionError:
+        raise ValueError("it nests too deep") from None
+
+
+def _no_constant(name: str) -> NoReturn:
+    raise ValueError(f"{name} is not JSON")
+
+
+def _goes_to_background(trimmed: str) -> bool:
+    first = trimmed.partition("\n")[0].strip(_SPACE)
+    if "async" not in first:
+        return False
+    try:
+        return as_object(parse_json(first)).get("async") is True
+    except ValueError:
+        return False
+
+
+def _unparsed(text: str, trimmed: str, error: ValueError, answers: Answers) -> Answer:
+    """Several documents that say nothing to the agent are text; anything else is a failure."""
+    lines = [line for line in trimmed.splitlines() if line.strip(_SPACE)]
+    if len(lines) > 1:
+        try:
+            documents = [as_object(parse_json(line)) for line in lines]
+        except ValueError:
+            documents = []
+        known = {field.name for field in answers.top}
+        if documents and not any(known & document.keys() for document in documents):
+            return Answer("text", text=text, problem="several JSON documents without a known key are plain text")
+        if documents:
+            return Answer("broken", problem="it holds several JSON documents; an answer is one")
+    return Answer("broken", problem=f"it looks like JSON and is not: {error}")
+
+
+def check_answer(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> Answer:
+    """Whether the agent takes this object as an answer on this event."""
+    problem = _problem(value, answers, event)
+    if problem is None:
+        return Answer("json", value, notes=_unheard(value, event))
+    if not answers.strict:
+        return Answer("json", value, notes=(problem, *_unheard(value, event)))
+    return Answer("broken", value, problem=problem, wrong_event=_names_another(value, answers, event))
+
+
+def _problem(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> str | None:
+    if problem := object_problem(answers.top, value):
+        return problem
+    if "hookSpecificOutput" not in value:
+        return None
+    own = as_object(value["hookSpecificOutput"])
+    named = own.get(_EVENT_KEY)
+    if answers.names_event and named is None:
+        return f'"hookSpecificOutput" must say "{_EVENT_KEY}": "{event.event}"'
+    if answers.names_event and named != event.event and named not in event.also_named:
+        return f'"{_EVENT_KEY}" is {json.dumps(named)}, but the event is {event.event}'
+    if problem := object_problem(event.output, own):
+        return problem
+    return object_problem(event.nested, as_object(own.get("decision"))) if event.nested else None
+
+
+def _names_another(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> bool:
+    """Whether all that is wrong is that the answer is for another event that has answers of its own."""
+    named = as_object(value.get("hookSpecificOutput")).get(_EVENT_KEY)
+    other = next((e for e in answers.events if e.event == named and e.output), None)
+    if other is None or other.event == event.event or object_problem(answers.top, value):
+        return False
+    return object_problem(other.output, as_object(value["hookSpecificOutput"])) is None
+
+
+def _unheard(value: Mapping[str, Any], event: EventAnswers) -> tuple[str, ...]:
+    """Keys at the top that only mean something inside `hookSpecificOutput`: the commonest mistake, and silent."""
+    inner = {field.name for field in event.output}
+    return tuple(
+        f'"{key}" at the top is ignored; it belongs into "hookSpecificOutput"' for key in value if key in inner
+    )
+
+

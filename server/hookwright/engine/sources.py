@@ -1,0 +1,217 @@
+"""Which files of hooks are in force in a workspace, and what of them counts."""
+
+from __future__ import annotations
+
+import errno
+import os
+import stat
+import sys
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from hookwright.model.effective import Effective, Lost, effective
+from hookwright.model.hooks_file import HooksFile
+from hookwright.model.values import as_object
+from hookwright.syntax.parser import parse
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator, Mapping
+
+    from hookwright.dialects.answers import Runtime
+    from hookwright.dialects.spec import Dialect, FileRule, Scope
+    from hookwright.model.hooks_file import Handler
+    from hookwright.syntax.tree import Tree
+
+MAX_BYTES = 8 << 20
+"""A larger file is not read: nobody writes one by hand, and the text comes from strangers."""
+
+
+class Layer(NamedTuple):
+    """One file that the agent looks at. `off`: why its hooks don't run although they could."""
+
+    path: str
+    scope: Scope
+    state: Literal["read", "missing", "unreadable"]
+    file: HooksFile | None = None
+    found: Effective = Effective((), (), {})
+    problem: str = ""  # why it could not be read
+    off: str = ""
+
+    @property
+    def handlers(self) -> tuple[Handler, ...]:
+        """The handlers of the file that are in force."""
+        return () if self.off else self.found.handlers
+
+
+class InForce(NamedTuple):
+    """All files of an agent in a workspace, the farthest first: user, project, local, managed."""
+
+    layers: tuple[Layer, ...]
+    fault: str = ""  # why no hook can be run, for an agent that takes a broken file for an error
+
+    def handlers(self) -> Iterator[tuple[Layer, Handler]]:
+        """Every handler in force with its file, the farthest file first, in the order of the text."""
+        for layer in self.layers:
+            for handler in layer.handlers:
+                yield layer, handler
+
+    def merged(self, key: str) -> list[str] | None:
+        """The strings under a list key in all files together, None where no file has it."""
+        found = [layer.found.settings[key] for layer in self.layers if isinstance(layer.found.settings.get(key), list)]
+        return [item for items in found for item in items if isinstance(item, str)] if found else None
+
+    def variables(self, key: str) -> dict[str, str]:
+        """The environment variables that the files set, the nearest file last."""
+        merged: dict[str, str] = {}
+        for layer in self.layers:
+            values = as_object(layer.found.settings.get(key))
+            merged.update({name: value for name, value in values.items() if isinstance(value, str)})
+        return merged
+
+
+class Reader:
+    """Reads the files of one agent in one workspace, again and again; a file that has not changed is not parsed twice."""
+
+    def __init__(
+        self,
+        dialect: Dialect,
+        runtime: Runtime,
+        workspace: str,
+        environ: Mapping[str, str],
+        managed_dir: str | None = None,
+    ) -> None:
+        self._dialect = dialect
+        self._runtime = runtime
+        self._workspace = workspace
+        self._environ = environ
+        self._managed_dir = managed_dir or dict(runtime.managed).get(sys.platform)
+        self._kept: dict[str, tuple[bytes, HooksFile, Effective]] = {}
+
+    def read(self) -> InForce:
+        """What is in force now. Never raises over a file."""
+        dialect = self._dialect
+        layers = [self._layer(path, rule) for path, rule in self._places(dialect.files)]
+        if dialect.fallback and all(layer.state == "missing" for layer in layers):
+            layers = [self._layer(path, rule) for path, rule in self._places(dialect.fallback)]
+        layers = _switched_off(layers, self._runtime, self._environ)
+        return InForce(tuple(layers), self._fault(layers))
+
+    def _fault(self, layers: Iterable[Layer]) -> str:
+        if self._dialect.damage.entry not in ("file", "hooks"):
+            return ""  # an agent that goes on with what it can read
+        for layer in layers:
+            if layer.state == "unreadable":
+                return f"{layer.path} can't be used: {layer.problem}"
+            if layer.found.fatal:
+                place = f" at {layer.found.fatal.place}" if layer.found.fatal.place else ""
+                return f"{layer.path} is broken{place}: {layer.found.fatal.why}"
+        return ""
+
+    def _places(self, rules: Iterable[FileRule]) -> Iterator[tuple[str, FileRule]]:
+        seen: set[str] = set()
+        order = ("user", "project", "local", "managed")
+        for rule in sorted((r for r in rules if r.scope in order), key=lambda r: order.index(r.scope)):
+            path = self._path(rule)
+            if path and path not in seen:
+                seen.add(path)
+                yield path, rule
+
+    def _path(self, rule: FileRule) -> str | None:
+        parts = rule.tail.split("/")
+        if rule.scope == "managed":
+            return os.path.join(self._managed_dir, *parts) if self._managed_dir else None
+        if rule.scope != "user":
+            if rule.scope == "local" and self._workspace == self._home():
+                return None
+            return os.path.join(self._workspace, *parts)
+        if folder := self._environ.get(self._runtime.config_dir or "\0"):
+            return os.path.join(folder, parts[-1])
+        return os.path.join(self._home(), *parts) if self._home() else None
+
+    def _home(self) -> str:
+        return self._environ.get("HOME") or self._environ.get("USERPROFILE") or ""
+
+    def _layer(self, path: str, rule: FileRule) -> Layer:
+        try:
+            data = _read(path)
+        except FileNotFoundError:
+            return Layer(path, rule.scope, "missing")
+        except OSError as error:
+            return Layer(path, rule.scope, "unreadable", problem=error.strerror or str(error))
+        kept = self._kept.get(path)
+        if kept is None or kept[0] != data:
+            previous = kept[1].tree if kept else None
+            kept = (data, *self._parse(data, rule, path, previous))
+            self._kept[path] = kept
+        return Layer(path, rule.scope, "read", kept[1], kept[2])
+
+    def _parse(self, data: bytes, rule: FileRule, path: str, previous: Tree | None) -> tuple[HooksFile, Effective]:
+        file = HooksFile(parse(decode(data), previous), self._dialect, rule, path)
+        return file, effective(file)
+
+
+def _read(path: str) -> bytes:
+    """The bytes of a regular file of bounded size. Raises OSError; FileNotFoundError only when there is nothing at all."""
+    try:
+        # without O_NONBLOCK a named pipe in a repository would hang us for ever
+        fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+    except NotADirectoryError as error:
+        raise FileNotFoundError(error.errno, error.strerror) from None
+    except FileNotFoundError:
+        if os.path.islink(path):
+            raise OSError(errno.ENOLINK, "it is a link to a file that does not exist") from None
+        raise
+    with os.fdopen(fd, "rb") as file:
+        info = os.fstat(fd)
+        if not stat.S_ISREG(info.st_mode):
+            raise OSError(errno.EINVAL, "it is not a regular file")
+        data = file.read(MAX_BYTES + 1)
+    if len(data) > MAX_BYTES:
+        raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES >> 20} MiB")
+    return data
+
+
+def decode(data: bytes) -> str:
+    """Text as the agents read it: UTF-8, or UTF-16 with a byte order mark; what is neither is replaced."""
+    if data.startswith((b"\xff\xfe", b"\xfe\xff")):
+        return data.decode("utf-16", "replace")
+    return data.decode("utf-8", "replace")
+
+
+def _switched_off(layers: list[Layer], runtime: Runtime, environ: Mapping[str, str]) -> list[Layer]:
+    """Mark the files whose hooks are turned off: by a variable, by `disableAllHooks`, by the organisation."""
+    for variable, what in runtime.off:
+        if environ.get(variable, "") not in ("", "0", "false"):
+            why = f"{variable} is set"
+            layers = [l._replace(off=why) if what == "all" or l.scope != "managed" else l for l in layers]  # noqa: E741
+    managed = next((layer for layer in layers if layer.scope == "managed"), None)
+    own = managed.found.settings if managed else {}
+    if managed and (key := next((k for k in runtime.managed_only if _claims(own.get(k))), None)):
+        layers = [l if l.scope == "managed" else l._replace(off=f'{managed.path} says "{key}"') for l in layers]  # noqa: E741
+    if runtime.disable:
+        layers = _disabled(layers, runtime.disable)
+    return layers
+
+
+def _claims(value: Any) -> bool:
+    """Whether a key of the organisation is on; a value that makes no sense counts as on."""
+    if isinstance(value, list):
+        return "hooks" in value
+    return value not in (None, False)
+
+
+def _disabled(layers: list[Layer], key: str) -> list[Layer]:
+    managed = [layer for layer in layers if layer.scope == "managed" and layer.found.settings.get(key) is True]
+    if managed:
+        return [layer._replace(off=f'{managed[0].path} says "{key}": true') for layer in layers]
+    nearest = next((l for l in reversed(layers) if l.scope != "managed" and key in l.found.settings), None)  # noqa: E741
+    if nearest is None or nearest.found.settings[key] is not True:
+        return layers
+    why = f'{nearest.path} says "{key}": true'
+    return [layer if layer.scope == "managed" else layer._replace(off=why) for layer in layers]
+
+
+def losses(layers: Iterable[Layer]) -> Iterator[tuple[Layer, Lost]]:
+    """What the agent does not use of the files."""
+    for layer in layers:
+        for lost in layer.found.lost:
+            yield layer, lost

@@ -1,0 +1,4 @@
+#!/bin/sh
+exec <&-
+sleep 0.3
+echo done

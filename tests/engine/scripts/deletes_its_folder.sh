@@ -1,0 +1,4 @@
+#!/bin/sh
+rm -rf "$PWD"
+echo gone
+exit 2

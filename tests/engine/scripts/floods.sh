@@ -1,0 +1,2 @@
+#!/bin/sh
+yes & yes >&2
