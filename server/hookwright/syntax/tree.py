@@ -8,6 +8,8 @@ A `Node` is a green node seen at a place: absolute offsets, parent, path. Nodes 
 
 from __future__ import annotations
 
+from bisect import bisect_left
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hookwright.text.span import Span
@@ -42,8 +44,11 @@ ProblemCode = Literal[
 class Problem(NamedTuple):
     """Something in the text that strict JSON does not allow, or that is worth a word (`bom`, `empty`, `duplicate-key`).
 
-    `detail` is the piece of text a message wants to quote; `related` the other place that is meant (the first of two
-    duplicate keys, the bracket that was opened), absolute offsets.
+    The span of `missing-value`, `missing-comma`, `missing-colon` and of a bracket's `missing-close` is empty: it is the
+    place, right behind the token before, where the thing is to be put. All other spans cover what is wrong.
+    `detail` is the piece of text a message wants to quote (what is wrong, or the bracket that is missing), cut after 80
+    characters; `related` the other place that is meant (the first of two duplicate keys, the bracket that was opened),
+    absolute offsets.
     """
 
     code: ProblemCode
@@ -55,7 +60,8 @@ class Problem(NamedTuple):
 class GreenMember(NamedTuple):
     """One `key: value` of an object; offsets relative to the object, -1 for a colon that is not there.
 
-    `key` is a string node, or an error node whose value is the bare word that stood for a key.
+    `key` is a string node, or an error node whose value is the bare word that stood for a key ("" with no width when a
+    value has no key at all). For a value that is not there `value_at` is the place behind the colon or key.
     """
 
     key_at: int
@@ -77,11 +83,10 @@ class Green:
 
     __slots__ = ("_memo", "_value", "children", "clean", "closed", "kind", "width")
 
-    def __init__(
+    def __init__(  # noqa: PLR0917 -- keywords would cost a quarter of the parser's time
         self,
         kind: Kind,
         width: int,
-        *,
         value: Any = None,
         children: tuple[GreenMember, ...] | tuple[GreenItem, ...] = (),
         closed: bool = True,
@@ -105,14 +110,23 @@ class Green:
     @property
     def value(self) -> Any:
         """The JSON value: of objects the last of equal keys, of missing values and errors None. Not to be changed."""
-        if self._value is None:
-            if self.kind == "object":
-                members: tuple[GreenMember, ...] = self.children  # pyright: ignore[reportAssignmentType]
-                self._value = {m.key.value: m.value.value if m.value else None for m in members}
-            elif self.kind == "array":
-                items: tuple[GreenItem, ...] = self.children  # pyright: ignore[reportAssignmentType]
-                self._value = [i.value.value for i in items]
+        if self._value is None and self.kind in ("object", "array"):
+            self._evaluate()
         return self._value
+
+    def _evaluate(self) -> None:
+        """Give this container and all below it their values; a loop, for the caller may be deep in the stack."""
+        todo = [self]
+        for green in todo:  # grows as we go
+            below: list[Green | None] = [child[-1] for child in green.children]
+            todo += [child for child in below if child is not None and child.children and child._value is None]  # noqa: SLF001
+        for green in reversed(todo):
+            if green.kind == "object":
+                members: tuple[GreenMember, ...] = green.children  # pyright: ignore[reportAssignmentType]
+                green._value = {m.key.value: m.value.value if m.value else None for m in members}  # noqa: SLF001
+            else:
+                items: tuple[GreenItem, ...] = green.children  # pyright: ignore[reportAssignmentType]
+                green._value = [i.value.value for i in items]  # noqa: SLF001
 
 
 class Node:
@@ -187,22 +201,23 @@ class Node:
 
     @property
     def path(self) -> Path:
-        """Keys and indexes from the root to here."""
+        """Keys and indexes from the root to here; of a key the same as of its value."""
         parts: list[str | int] = []
         node: Node = self
         while node.parent is not None:
             if node.member is not None:
                 parts.append(node.member.name)
+            elif node.parent.kind == "object":
+                parts.append(node.value)
             else:
-                at = node.start - node.parent.start
                 children: tuple[GreenItem, ...] = node.parent.green.children  # pyright: ignore[reportAssignmentType]
-                parts.append(next(i for i, child in enumerate(children) if child.at == at))
+                parts.append(bisect_left(children, node.start - node.parent.start, key=itemgetter(0)))
             node = node.parent
         return tuple(reversed(parts))
 
     def walk(self) -> Iterator[Node]:
         """This node and all below it, in order of the text."""
-        stack = [self]
+        stack: list[Node] = [self]
         while stack:
             node = stack.pop()
             yield node
@@ -247,16 +262,12 @@ class Member:
     @property
     def span(self) -> Span:
         """From the key's first quote to the value's end, or to the colon or key where there is no value."""
-        value = self.value
-        if value is not None:
-            end = value.end
-        else:
-            end = self.colon + 1 if self.colon is not None else self.key.end
-        return Span(self.key.start, end)
+        start, green = self.parent.start, self.green
+        return Span(start + green.key_at, start + green.value_at + (green.value.width if green.value else 0))
 
 
 class Tree(NamedTuple):
-    """What parsing gave: the root, or None for a text without a value; `problems` and `comments` in order of the text."""
+    """What parsing gave: the root, None for a text without a value; `problems` and `comments` in order of the text."""
 
     text: str
     root: Node | None

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.text.span import Span
-
 if TYPE_CHECKING:
     from collections.abc import Iterable
+
+    from hookwright.text.span import Span
 
 
 class Edit(NamedTuple):

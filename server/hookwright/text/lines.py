@@ -1,7 +1,7 @@
 """Lines and columns of a text.
 
-A line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r``, as the Language Server Protocol and JSON editors have it, and nowhere
-else: `str.splitlines` also breaks at U+2028 and others, which are legal inside a JSON string.
+A line ends at ``\\n``, ``\\r\\n`` or a lone ``\\r``, as the Language Server Protocol and JSON editors have it, and
+nowhere else: `str.splitlines` also breaks at U+2028 and others, which are legal inside a JSON string.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ class LineIndex:
         return line, offset - self.starts[line]
 
     def offset(self, line: int, column: int) -> int:
-        """Offset of a line and column; a column past the end means the line's end, a line past the last the text's end."""
+        """Offset of a line and column; past the end of a line means its end, past the last line the text's end."""
         if line < 0:
             return 0
         if line >= len(self.starts):

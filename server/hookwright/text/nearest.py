@@ -13,7 +13,8 @@ def suggest(name: str, candidates: Iterable[str]) -> str | None:
 
     A candidate that differs only in case, or in case, `_`, `-` and spaces, wins at once. Else the one with the fewest
     slips of the keyboard: a letter left out, added, changed, or two neighbours swapped. About one slip in three letters
-    is allowed, and one in a word of three; the first of several equally near wins. `name` itself is never suggested.
+    is allowed, and one in a word of three; the first of several equally near wins. Else the one candidate that begins
+    with `name`, when it has three letters or more. `name` itself is never suggested.
     """
     others = [candidate for candidate in candidates if candidate and candidate != name]
     for bare in (str.casefold, _bare):
@@ -28,7 +29,8 @@ def suggest(name: str, candidates: Iterable[str]) -> str | None:
         slips = distance(lowered, candidate.casefold(), limit)
         if slips < limit and slips < len(candidate) - 1:
             best, limit = candidate, slips
-    return best
+    longer = [candidate for candidate in others if len(name) > 2 and candidate.casefold().startswith(lowered)]
+    return longer[0] if best is None and len(longer) == 1 else best
 
 
 def distance(a: str, b: str, limit: int) -> int:

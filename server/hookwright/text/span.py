@@ -16,5 +16,5 @@ class Span(NamedTuple):
         return Span(self.start + by, self.end + by)
 
     def contains(self, offset: int, *, at_end: bool = True) -> bool:
-        """Whether the caret at `offset` is in the range; just behind its last character counts unless `at_end` is false."""
+        """Whether the caret at `offset` is in the range; right behind its last character counts if `at_end`."""
         return self.start <= offset < self.end or (at_end and offset == self.end)
