@@ -216,7 +216,7 @@ _MCP = (
 TOOLS: tuple[Tool, ...] = (*_FILES, *_WEB, *_AGENTS, *_LISTS, *_MCP)
 
 RETIRED_TOOLS: tuple[RetiredTool, ...] = (
-    RetiredTool("MultiEdit", "Edit", note="Edit is called once for each change."),
+    RetiredTool("MultiEdit", "Edit", note="One call for each change."),
     RetiredTool("LS", note="Folders are listed with Bash now."),
     RetiredTool("NotebookRead", "Read", note="Read reads notebooks, too."),
     RetiredTool("TodoRead", "TodoWrite"),

@@ -19,7 +19,7 @@ from hookwright.model.ecma.parse import Node, PatternError, TooComplexError, par
 if TYPE_CHECKING:
     import regress
 
-LONGEST_PATTERN = 10_000
+LONGEST_PATTERN = 4_000
 LONGEST_SUBJECT = 1024
 
 _DIRECT = 100_000  # steps; `regress` does some fifty million a second

@@ -1,0 +1,194 @@
+"""A matcher's explanation in words."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, NamedTuple
+
+from hookwright.text.nearest import suggest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from hookwright.dialects.spec import Dialect, Event, Subject, Tool
+    from hookwright.model.explain import Explanation, Why
+
+_AT_MOST = 8
+
+
+class Reason(NamedTuple):
+    """Why a name selects nothing."""
+
+    why: Why
+    text: str
+    instead: str = ""
+    since: str = ""
+
+
+def why_dead(
+    name: str, subject: Subject, known: tuple[str, ...], dialect: Dialect, listed: tuple[str, ...]
+) -> Reason | None:
+    """Why `name`, which is not in `known`, selects nothing. `listed` are known names that it joins in a wrong way."""
+    if listed:
+        return Reason("separator", f"`{name}` is one name, not a list: join names with `|`", "|".join(listed))
+    same = next((other for other in known if other.casefold() == name.casefold()), None)
+    if same:
+        return Reason("case", f"`{name}` selects nothing: case matters, the name is `{same}`", same)
+    if subject.kind == "value":
+        return _dead_value(name, subject, known)
+    if dialect.mcp_prefix and name.startswith(dialect.mcp_prefix):
+        instead = name + (".*" if name.endswith("__") else "__.*")
+        text = f"`{name}` selects nothing: it names an MCP server and no tool of it; `{instead}` means all its tools"
+        return Reason("mcp-server", text, instead)
+    if subject.values and (tool := dialect.tool(name)):
+        return Reason("not-here", f"`{name}` selects nothing here: `{subject.field}` is never {tool.name}")
+    return _retired(name, dialect) or _foreign(name, dialect) or _unknown_tool(name, known, dialect)
+
+
+def _dead_value(name: str, subject: Subject, known: tuple[str, ...]) -> Reason | None:
+    gone = next((value for value in subject.values if value.name == name and value.removed), None)
+    if gone:
+        return Reason("removed", f"`{name}` no longer occurs (dropped in {gone.removed})", since=gone.removed)
+    if not known:
+        return None
+    near = suggest(name, known)
+    if near:
+        return Reason("near", f"`{name}` is no `{subject.field}`; did you mean `{near}`?", near)
+    end = f"it is one of {listing(known)}" if subject.closed else f"known are {listing(known)}"
+    return Reason("unknown", f"`{name}` is no `{subject.field}` that is known: {end}")
+
+
+def _retired(name: str, dialect: Dialect) -> Reason | None:
+    tool = next((old for old in dialect.retired_tools if old.name.casefold() == name.casefold()), None)
+    if tool is None:
+        return None
+    when = f" since {tool.since}" if tool.since else ""
+    after = f": use `{tool.replaced_by}`" if tool.replaced_by else ""
+    note = f" ({tool.note[0].lower()}{tool.note[1:].rstrip('.')})" if tool.note else ""
+    text = f"`{name}` selects nothing: {dialect.title} has no such tool any more{when}{after}{note}"
+    return Reason("retired", text, tool.replaced_by, tool.since)
+
+
+def _foreign(name: str, dialect: Dialect) -> Reason | None:
+    """Another agent's tool. Reads the other tables, which only an unknown name makes necessary."""
+    from hookwright.dialects.table import DIALECTS, by_id
+
+    for entry in DIALECTS:
+        if entry.id == dialect.id:
+            continue
+        other = by_id(entry.id)
+        retired = next((old for old in other.retired_tools if old.name == name), None)
+        tool = other.tool(retired.replaced_by if retired else name)
+        if tool is None and retired is None:
+            continue
+        here = tool and _counterpart(tool, dialect)
+        after = f"; here that is `{here}`" if here else ""
+        return Reason("foreign", f"`{name}` selects nothing: it is a tool of {other.title}{after}", here or "")
+    return None
+
+
+def _counterpart(tool: Tool, dialect: Dialect) -> str | None:
+    for name in (tool.name, *tool.aliases):
+        if here := dialect.tool(name):
+            return here.name
+    return next((here.name for here in dialect.tools if tool.role and here.role == tool.role), None)
+
+
+def _unknown_tool(name: str, known: tuple[str, ...], dialect: Dialect) -> Reason:
+    near = suggest(name, known)
+    if near:
+        return Reason("near", f"`{name}` is no known tool of {dialect.title}; did you mean `{near}`?", near)
+    return Reason("unknown", f"`{name}` is no known tool of {dialect.title}")
+
+
+def describe(found: Explanation, event: Event, dialect: Dialect) -> str:
+    """The paragraph for a hover."""
+    if event.subject is None:
+        return f"{event.name} has no matcher: what is written here is ignored, and the hooks run every time."
+    if event.subject.watch:
+        return _watching(found)
+    return " ".join(sentence for sentence in _sentences(found, event.subject, dialect) if sentence)
+
+
+def _watching(found: Explanation) -> str:
+    if not found.watched:
+        return "Watches no file, and selects every file that another matcher has watched."
+    dead = {piece.name for piece in found.dead}
+    alive = [name for name in found.watched if name not in dead]
+    watches = [f"Watches {listing(alive)} in the session's folder."] if alive else []
+    return " ".join((*watches, *(_sentence(piece.text) for piece in found.dead)))
+
+
+def _sentences(found: Explanation, subject: Subject, dialect: Dialect) -> Iterable[str]:
+    what = "tool" if subject.kind == "tool" else f"`{subject.field}`"
+    if found.error is not None:
+        place = f" (at character {found.error_at + 1})" if found.error_at >= 0 else ""
+        effect = f"it selects every {what}" if found.selected else "it selects nothing: the hooks never run"
+        yield f"Not a regular expression: {found.error}{place}, so {effect}."
+        yield f"Perhaps `{found.instead}` is meant." if found.instead else ""
+        return
+    if found.path == "regex":
+        fit = "must fit all of" if dialect.matcher(subject).regex == "full" else "may be found anywhere in"
+        yield f"A regular expression that {fit} the {'name' if subject.kind == 'tool' else 'value'}; case matters."
+    if found.undecided:
+        yield "It is too complex to say what it selects."
+    elif found.every:
+        yield f"Selects every {what}."
+    else:
+        yield _selection(found, subject, what, dialect)
+    yield from (_sentence(piece.text) for piece in found.dead)
+    yield from _surprises(found, subject)
+
+
+def _selection(found: Explanation, subject: Subject, what: str, dialect: Dialect) -> str:
+    if subject.kind == "tool":
+        names = [_with_aliases(name, dialect) for name in found.selected]
+    else:
+        names = [f"`{name}`" for name in found.selected]
+    if found.mcp:
+        names.append("tools of MCP servers")
+    if names:
+        return f"Selects {_join(names)}."
+    if subject.kind == "value" and (subject.named_by == "user" or not subject.values):
+        return ""
+    sure = subject.closed or (subject.kind == "tool" and all(p.why not in ("near", "unknown") for p in found.dead))
+    nothing = found.path == "names" and not found.dead
+    if nothing or (sure and found.dead):
+        return "Selects nothing: the hooks never run."
+    return f"Selects no known {what}."
+
+
+def _with_aliases(name: str, dialect: Dialect) -> str:
+    tool = dialect.tool(name)
+    others = listing(tool.aliases) if tool else ""
+    return f"`{name}` (also {others})" if others else f"`{name}`"
+
+
+def _surprises(found: Explanation, subject: Subject) -> Iterable[str]:
+    parts = [extra.name for extra in found.extra if extra.why == "part"]
+    if parts:
+        yield f"{listing(parts)} only because the pattern is found in a part of the name: `^(?:…)$` would prevent it."
+    for extra in found.extra:
+        if extra.why == "alias":
+            yield f"`{extra.name}` is selected by its name `{extra.through}`: a pattern must exclude all its names."
+    if found.loose and subject.named_by == "user":
+        yield f"Anything that contains {listing(found.loose, 'or')} is selected: `^(?:…)$` would prevent it."
+    if found.explodes:
+        yield "It may take so long to try that the agent stands still."
+
+
+def _sentence(text: str) -> str:
+    text = text[0].upper() + text[1:]
+    return text if text.endswith((".", "?", "!")) else text + "."
+
+
+def listing(names: Iterable[str], last: str = "and") -> str:
+    """Names in backquotes, joined as a sentence does."""
+    return _join([f"`{name}`" for name in names], last)
+
+
+def _join(words: list[str], last: str = "and") -> str:
+    if len(words) > _AT_MOST:
+        words = [*words[: _AT_MOST - 1], f"{len(words) - _AT_MOST + 1} more"]
+    if len(words) < 2:
+        return "".join(words)
+    return f"{', '.join(words[:-1])} {last} {words[-1]}"
