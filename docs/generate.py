@@ -4,25 +4,34 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from hookwright.checks.base import Rule
 from hookwright.checks.table import RULES
+
+if TYPE_CHECKING:
+    from hookwright.checks.base import Rule
 
 HERE = Path(__file__).resolve().parent
 
 
 def page(rule: Rule) -> str:
     """The page of one rule."""
-    body = rule.doc.strip()
-    return f"# {rule.code} {rule.slug}\n\n{rule.summary[0].upper()}{rule.summary[1:]}. Severity: {rule.severity}.\n\n{body}\n"
+    lines = (rule.doc or "").strip()
+    return f"# {rule.code} {rule.slug}\n\nSeverity: {rule.severity}.\n\n{lines}\n"
 
 
 def index() -> str:
     """The list of all rules."""
     rows = [f"| [{r.code}]({r.code}.md) | `{r.slug}` | {r.severity} | {r.summary} |" for r in RULES]
-    head = "# Checks\n\nWhat `hookwright check` and the editor can tell, by code.\n\n| code | name | severity | what |\n| --- | --- | --- | --- |\n"
+    head = """# Checks
+
+What `hookwright check` and the editor can tell, by code.
+
+| code | name | severity | what |
+| --- | --- | --- | --- |
+"""
     return head + "\n".join(rows) + "\n"
 
 

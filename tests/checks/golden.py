@@ -8,11 +8,14 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from hookwright.checks.analyse import Analysis, analyse
-from hookwright.checks.base import Finding
 from hookwright.text.edit import apply
 from hookwright.text.lines import LineIndex
+
+if TYPE_CHECKING:
+    from hookwright.checks.base import Finding
 
 HERE = Path(__file__).resolve().parent
 PLACES = {

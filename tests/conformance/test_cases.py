@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from hookwright.checks.analyse import Analysis, analyse
 from hookwright.text.lines import LineIndex
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 CLEAN = ("00a", "00b")
 
@@ -25,7 +28,8 @@ SEVERITY = {
 }  # fmt: skip
 
 NAMES = {  # what the message must name: the valid form, or what is lost
-    "01": '"PreToolUse"', "02": '"PreToolUse"', "03": '"PreToolUse"', "04": "a string", "05": "a string", "08": '"Bash"',
+    "01": '"PreToolUse"', "02": '"PreToolUse"', "03": '"PreToolUse"', "04": "a string", "05": "a string",
+    "08": '"Bash"',
     "10": "a number", "11": "more than 0", "12": "more than 0", "13": "seconds", "14": '"command"', "15": "empty",
     "16": '"command"', "17": '"command"', "18": "a list", "19": "an object", "20": '"hooks"', "21": '"hooks"',
     "22": "last one counts", "23": '"timeout"', "24": "comma", "25": "comments", "26": "skips it", "27": "empty",

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from hookwright.checks.analyse import analyse
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 FOLDERS = ("claude-settings", "claude-plugin", "claude-stray", "claude-template")
 
@@ -35,8 +38,8 @@ def test_corpus(shared: Path) -> None:
 
 
 def _refused(text: str, analysis, f) -> bool:
-    """Whether what an error says is something that Claude Code 2.1.332 was seen to refuse: text that is not JSON, a value
-    of the wrong type or range, a missing key, or an entry that is no object."""
+    """Whether Claude Code 2.1.332 was seen to refuse such a thing: text that is not JSON, a value of the wrong type or
+    range, a missing key, an entry that is no object."""
     if f.rule.code in ("HW001", "HW002", "HW003"):
         try:
             json.loads(text.lstrip("\ufeff"))

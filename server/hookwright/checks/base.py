@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hookwright.text.span import Span
 
 Severity = Literal["error", "warning", "info", "hint"]
-"""`error`: the agent refuses or drops something. `warning`: it loads the file and does something else than what is written.
+"""`error`: the agent refuses or drops something. `warning`: it loads the file and does something else than is written.
 `info`: worth knowing. `hint`: a matter of taste."""
 
 SEVERITIES: tuple[Severity, ...] = ("error", "warning", "info", "hint")
@@ -33,7 +33,7 @@ class Rule(NamedTuple):
     slug: str  # "wrong-type"
     severity: Severity  # unless the finding says otherwise
     summary: str
-    doc: str
+    doc: str | None  # None only where Python was told to drop docstrings
 
     @property
     def url(self) -> str:
@@ -101,7 +101,7 @@ if TYPE_CHECKING:
     GroupLook = Callable[[Group], Iterable[Finding]]
 
 
-def finding(  # noqa: D417
+def finding(
     rule: Rule,
     span: Span,
     message: str,

@@ -6,8 +6,8 @@
 
 ## Why it matters
 
-The reader stops at the comment and the whole file is rejected. Editors often show such files as "JSON with comments" and
-say nothing.
+The reader stops at the comment and the whole file is rejected. Editors often show such files as "JSON with comments"
+and say nothing.
 
 ## Example
 

@@ -49,7 +49,8 @@ def _look(file: HooksFile) -> Iterator[Finding]:
     for problem in file.tree.problems:
         if problem.code == "duplicate-key" and problem.related is not None:
             key = quoted(problem.detail)
-            message = f"{key} is set again further down; only the last one counts, so {file.dialect.title} never sees this one"
+            title = file.dialect.title
+            message = f"{key} is set again further down; only the last one counts, so {title} never sees this one"
             yield finding(
                 DUPLICATE_KEY,
                 problem.related,

@@ -44,7 +44,9 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     right = next((event.name for event in dialect.events if event.name.lower() == entry.name.lower()), None)
     if right is None:
         return
-    message = f"{quoted(entry.name)} is {quoted(right)} in {dialect.title}, which tells case apart: these hooks never fire"
+    message = (
+        f"{quoted(entry.name)} is {quoted(right)} in {dialect.title}, which tells case apart: these hooks never fire"
+    )
     yield finding(EVENT_CASE, entry.member.key.span, message, fix=rename(entry.member, right))
 
 

@@ -53,7 +53,9 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         if member.name == "hooks":
             continue
         if _holds_events(member.value, file) and file.hooks is None and suggest(member.name, ["hooks"]):
-            message = f"{quoted(member.name)} is not read; did you mean \"hooks\"? {file.dialect.title} finds no hook here"
+            message = (
+                f'{quoted(member.name)} is not read; did you mean "hooks"? {file.dialect.title} finds no hook here'
+            )
             yield finding(HOOKS_KEY, member.key.span, message, fix=rename(member, "hooks"))
         elif file.dialect.event(member.name) is not None and member.value is not None and member.value.kind == "array":
             yield _at_root(member, file)
@@ -70,7 +72,7 @@ def _at_root(member: Member, file: HooksFile) -> Finding:
     if file.rule.root == "hooks-file" and file.hooks is None:
         loss = damage.strict_entry
     after = cost(file, loss) if loss != "nothing" else f"here {file.dialect.title} ignores it"
-    message = f"{quoted(member.name)} must stand under \"hooks\"; {after}"
+    message = f'{quoted(member.name)} must stand under "hooks"; {after}'
     return finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), fix=_wrap(file))
 
 

@@ -7,8 +7,8 @@ scheme, a number too large for any program.
 
 ## Why it matters
 
-Most such values are refused when the file is loaded, at the cost of the entry or of the whole file. Some load and just do
-nothing, such as an empty command.
+Most such values are refused when the file is loaded, at the cost of the entry or of the whole file. Some load and just
+do nothing, such as an empty command.
 
 ## Example
 
@@ -60,7 +60,7 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
         case "minLength":
             words = f"{name} is empty"
         case "pattern":
-            words = f"{name} must be an address with a scheme, such as \"https://…\", not {value}"
+            words = f'{name} must be an address with a scheme, such as "https://…", not {value}'
         case "finite":
             words = f"{name} is a number too large for any program"
         case "maximum":
@@ -71,5 +71,7 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
         case _:
             words = f"{name} is not what {site.file.dialect.title} takes: {value}"
     loss = site.loss_of(error.keyword, node)
-    after = cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} loads it and does nothing with it"
+    after = (
+        cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} loads it and does nothing with it"
+    )
     return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), fix=fix)

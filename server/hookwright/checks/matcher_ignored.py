@@ -46,9 +46,13 @@ def _look(group: Group) -> Iterator[Finding]:
     title = group.file.dialect.title
     if value in ("", "*", ".*"):
         message = f"{title} tries no matcher on {quoted(event.name)}; this one says nothing"
-        yield finding(MATCHER_IGNORED, group.matcher.key.span, message, severity="hint", fix=_fix(group), tags=("unnecessary",))
+        yield finding(
+            MATCHER_IGNORED, group.matcher.key.span, message, severity="hint", fix=_fix(group), tags=("unnecessary",)
+        )
         return
-    message = f"{title} ignores the matcher on {quoted(event.name)}: these hooks run every time, not only for {quoted(value)}"
+    message = (
+        f"{title} ignores the matcher on {quoted(event.name)}: these hooks run every time, not only for {quoted(value)}"
+    )
     yield finding(MATCHER_IGNORED, group.matcher.span, message, fix=_fix(group), tags=("unnecessary",))
 
 

@@ -51,7 +51,8 @@ def tell(group: Group, site: Site) -> Finding:
     """The finding, with the group put around the handler as its fix."""
     node = group.node
     title = group.file.dialect.title
-    message = f"a handler stands where a group must be: {title} wants {{\"matcher\": …, \"hooks\": […]}} here; {cost(group.file, site.loss)}"
+    wanted = f'{title} wants {{"matcher": …, "hooks": […]}} here'
+    message = f"a handler stands where a group must be: {wanted}; {cost(group.file, site.loss)}"
     return finding(MISPLACED_HANDLER, node.members[0].key.span, message, severity=severity(site.loss), fix=_fix(group))
 
 
@@ -68,9 +69,11 @@ def _fix(group: Group) -> Fix | None:
     at = next(i for i, m in enumerate(members) if m.span == matcher.span)
     if len(members) == 1:
         return None
-    cut = Span(matcher.span.start, members[at + 1].span.start) if at + 1 < len(members) else Span(
-        members[at - 1].span.end, matcher.span.end
+    cut = (
+        Span(matcher.span.start, members[at + 1].span.start)
+        if at + 1 < len(members)
+        else Span(members[at - 1].span.end, matcher.span.end)
     )
-    head = f"{{{text[matcher.span.start : matcher.span.end]}, \"hooks\": ["
+    head = f'{{{text[matcher.span.start : matcher.span.end]}, "hooks": ['
     edits = (Edit(Span(node.start, node.start), head), Edit(cut, ""), Edit(Span(node.end, node.end), "]}"))
     return Fix("put a group around it", "safe", edits)

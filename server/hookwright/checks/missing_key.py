@@ -77,4 +77,4 @@ def _fix(error: SchemaError, site: Site) -> Fix | None:
     if len(kinds) != 1 or not names - common:
         return None
     start = error.node.members[0].key.start
-    return Fix(f"add \"type\": {quote(kinds[0])}", "safe", (Edit(Span(start, start), f'"type": {quote(kinds[0])}, '),))
+    return Fix(f'add "type": {quote(kinds[0])}', "safe", (Edit(Span(start, start), f'"type": {quote(kinds[0])}, '),))

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 def of_value(node: Node) -> Span:
-    """A scalar itself; for an object or list the key it stands under, else its bracket: nobody wants forty red lines."""
+    """A scalar itself; of an object or list its key, else its bracket: nobody wants forty red lines."""
     if node.kind in ("object", "array"):
         if node.member is not None:
             return node.member.key.span
@@ -20,7 +20,7 @@ def of_value(node: Node) -> Span:
 
 
 def of_missing(node: Node, because: str = "") -> Span:
-    """Where a key is missing: at the member `because` of which it is, else at the object's first key, else its bracket."""
+    """Where a key is missing: the member `because` of which it is, else the object's first key, else its bracket."""
     member = node.get(because) if because else None
     members = node.members
     if member is not None:

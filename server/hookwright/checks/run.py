@@ -46,12 +46,14 @@ def check(file: HooksFile, checks: tuple[Check, ...] = ALL) -> Result:
         for group in entry.groups:
             start = group.node.start
             for f in _group(group, key, checks, crashes):
-                found.append(f.shift(start))  # noqa: PERF401
+                found.append(f.shift(start))
     found.sort(key=lambda f: (f.span, f.rule.code, f.message))
     return Result(tuple(found), tuple(crashes))
 
 
-def _group(group: Group, key: tuple[object, ...], checks: tuple[Check, ...], crashes: list[Crash]) -> tuple[Finding, ...]:
+def _group(
+    group: Group, key: tuple[object, ...], checks: tuple[Check, ...], crashes: list[Crash]
+) -> tuple[Finding, ...]:
     """The findings in a group, relative to its start."""
     memo = group.node.green.memo
     if key in memo:

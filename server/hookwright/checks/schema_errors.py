@@ -19,7 +19,9 @@ if TYPE_CHECKING:
 class SchemaError(NamedTuple):
     """One breach. `node` is the object or value that `keyword` speaks of."""
 
-    keyword: str  # of JSON Schema; "forbidden": a key that its kind of object does not take; "finite": a number too large
+    keyword: (
+        str  # of JSON Schema; "forbidden": a key that its kind of object does not take; "finite": a number too large
+    )
     node: Node
     name: str  # the key that is missing (`required`) or too much (`additionalProperties`)
     arg: Any  # the keyword's value
@@ -47,7 +49,7 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         group = schema.group(dialect)
         group["properties"]["hooks"] = {"type": "array"}
         hooks = schema.hooks(dialect)
-        hooks["properties"] = dict.fromkeys(hooks["properties"], {"type": "array"})
+        hooks["properties"] = {event: {"type": "array"} for event in hooks["properties"]}
         properties = {**schema.root_properties(dialect, rule), "hooks": {"type": "object"}}
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if rule.root == "hooks-file":
@@ -108,7 +110,7 @@ def _validator(schema: dict[str, Any]) -> Any:
         import jsonschema
         from referencing import Registry
 
-        registry: Any = Registry()  # without one, jsonschema would fetch unknown references from the network
+        registry = cast("Any", Registry)()  # without one, jsonschema would fetch unknown references from the network
         _VALIDATORS[id(schema)] = jsonschema.Draft202012Validator(schema, registry=registry)
     return _VALIDATORS[id(schema)]
 
@@ -122,7 +124,9 @@ def _without(value: Any, keys: frozenset[str]) -> Any:
 
 
 def _emptied(value: Any) -> Any:
-    return type(value)() if isinstance(value, list | dict) else value
+    if isinstance(value, list):
+        return []
+    return {} if isinstance(value, dict) else value
 
 
 def _resolve(node: Node, path: tuple[str | int, ...]) -> Node | None:

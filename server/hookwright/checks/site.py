@@ -23,7 +23,7 @@ class Site(NamedTuple):
     handler: Handler | None = None
 
     def fields(self) -> dict[str, Field]:
-        """The keys this piece may have, by name; of a handler the keys of its kind, or of all kinds when that is unknown."""
+        """The keys this piece may have, by name; of a handler those of its kind, or of all kinds when it has none."""
         dialect = self.file.dialect
         match self.what:
             case "handler":

@@ -41,11 +41,13 @@ def _file(file: HooksFile) -> Iterator[Finding]:
         hooks = file.hooks.value
         loss = _hooks_loss(file)
         of_hooks = breaches(pieces.hooks, hooks, without=_ALL)
-        yield from _tell((e for e in of_hooks if e.node == hooks and e.keyword == "type"), Site(file, "hooks", root, loss))
+        yield from _tell(
+            (e for e in of_hooks if e.node == hooks and e.keyword == "type"), Site(file, "hooks", root, loss)
+        )
 
 
 def _is_hooks(error: SchemaError, file: HooksFile) -> bool:
-    """Told better elsewhere: `hooks` itself is a piece of its own, and a file whose events lack it has its own check."""
+    """Told better elsewhere: `hooks` is a piece of its own, and a file whose events lack it has its own check."""
     if error.keyword == "required":
         return any(file.dialect.event(m.name) is not None for m in error.node.members)
     return error.node.member is not None and error.node.member.name == "hooks"

@@ -6,8 +6,8 @@ A timeout so large, and so round in thousands, that milliseconds were surely mea
 
 ## Why it matters
 
-Agents differ: some count seconds, some milliseconds. `30000` read as seconds is more than eight hours: a hook that hangs
-then holds the agent for as long as anyone watches. Whole hours and half hours written in seconds are left alone.
+Agents differ: some count seconds, some milliseconds. `30000` read as seconds is more than eight hours: a hook that
+hangs then holds the agent for as long as anyone watches. Whole hours and half hours written in seconds are left alone.
 
 ## Example
 
@@ -77,7 +77,12 @@ def _look(group: Group) -> Iterator[Finding]:
         meant = node.value * 1000 if timeout.unit == "ms" else node.value / 1000
         unit, other = ("milliseconds", "seconds") if timeout.unit == "ms" else ("seconds", "milliseconds")
         message = f"{dialect.title} counts {unit}: this is {words(seconds)}; were {other} meant, write {meant:g}"
-        yield finding(TIMEOUT_UNIT, node.span, message, fix=Fix(f"change to {meant:g}", "unsafe", (Edit(node.span, f"{meant:g}"),)))
+        yield finding(
+            TIMEOUT_UNIT,
+            node.span,
+            message,
+            fix=Fix(f"change to {meant:g}", "unsafe", (Edit(node.span, f"{meant:g}"),)),
+        )
 
 
 CHECK = Check((TIMEOUT_UNIT,), group=_look)

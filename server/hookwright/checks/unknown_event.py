@@ -6,8 +6,8 @@ A key under `hooks` that is no event of the agent: misspelt, invented, or of ano
 
 ## Why it matters
 
-The agent skips the entry and loads the rest, so its hooks never fire. The table of events is dated: an agent newer than it
-may know the event, so this is a warning and never an error.
+The agent skips the entry and loads the rest, so its hooks never fire. The table of events is dated: an agent newer
+than it may know the event, so this is a warning and never an error.
 
 ## Example
 

@@ -70,7 +70,9 @@ def unknown(member: Member, site: Site) -> Finding | None:
         hint = f"; {site.what} keys are {listed(known, limit=16)}" if known else ""
     severity: Severity = "hint" if name in _REMARKS and not near else UNKNOWN_KEY.severity
     message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {_ignores(site)}{hint}"
-    return finding(UNKNOWN_KEY, member.key.span, message, severity=severity, fix=rename(member, near), tags=("unnecessary",))
+    return finding(
+        UNKNOWN_KEY, member.key.span, message, severity=severity, fix=rename(member, near), tags=("unnecessary",)
+    )
 
 
 def _is_handlers(name: str, site: Site) -> bool:

@@ -47,7 +47,7 @@ def cost(file: HooksFile, loss: Loss) -> str:
 
 
 def entry_loss(file: HooksFile, event: Event | None) -> Loss:
-    """What a bad group or handler under that event costs. Under an event the agent does not know nothing more is lost."""
+    """What a bad group or handler under that event costs; under one the agent does not know, nothing more."""
     if event is None:
         return "nothing"
     return file.dialect.damage.strict_entry if event.strict else file.dialect.damage.entry

@@ -62,11 +62,15 @@ def _subject(node: Node, site: Site) -> str:
 
 
 def _got(node: Node) -> str:
-    if node.kind in ("object", "array", "null"):
-        return kind_name(node.kind)
-    return f"{kind_name(node.kind).removeprefix('a ') if node.kind != 'number' else 'the number'} {quoted(node.value)}".replace(
-        "string ", "the string ", 1
-    ).replace("boolean ", "", 1)
+    match node.kind:
+        case "string":
+            return f"the string {quoted(node.value)}"
+        case "number":
+            return f"the number {quoted(node.value)}"
+        case "boolean":
+            return quoted(node.value)
+        case _:
+            return kind_name(node.kind)
 
 
 def _fix(node: Node, wanted: str, site: Site) -> Fix | None:

@@ -1,0 +1,103 @@
+"""A matcher, or a name in it, that selects nothing.
+
+## What it finds
+
+Names that are no tool of the agent, or no value of the event: in the wrong case (`bash`), misspelt, retired
+(`MultiEdit`), another agent's (`run_shell_command`), a bare MCP server (`mcp__memory`), several names joined in a way the
+agent does not split (`Edit Write`), and permission rules or conditions where a name must be.
+
+## Why it matters
+
+Nothing complains: the file loads and the hooks of the group never fire, or not for that name. Where other names of the
+same matcher do their work, a name that is only out of date is just an information.
+
+## Example
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": "bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+```
+
+Use instead:
+
+```json
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+```
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
+from hookwright.model.matcher import compile_matcher, explain
+from hookwright.syntax.strings import quote, span_in_string
+from hookwright.text.edit import Edit
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from hookwright.checks.base import Severity
+    from hookwright.model.explain import Dead, Explanation
+    from hookwright.model.hooks_file import Group
+    from hookwright.syntax.tree import Node
+
+MATCHER_DEAD = Rule("HW302", "matcher-dead", "warning", "a matcher, or a name in it, that selects nothing", __doc__)
+
+_SAFE = frozenset({"case", "near"})
+
+
+def _look(group: Group) -> Iterator[Finding]:
+    event, dialect, value = group.event, group.file.dialect, group.matcher_value
+    node = group.matcher.value if group.matcher else None
+    if event is None or event.subject is None or value is None or node is None:
+        return
+    if compile_matcher(value, event, dialect).path in ("every", "ignored"):
+        return
+    found = explain(value, event, dialect)
+    if found.error is not None:
+        return
+    alive = bool(found.selected) or found.mcp or bool(found.watched)
+    for dead in found.dead:
+        span = span_in_string(group.file.tree, node, dead.start, dead.stop)
+        message = dead.text.replace("`", '"')
+        if not alive and len(found.dead) == 1:
+            message = f"these hooks never fire: {message}"
+        yield finding(
+            MATCHER_DEAD, span, message, severity=_severity(dead, found, alive), fix=_fix(dead, found, group, node)
+        )
+    if not alive and not found.dead and not found.undecided and event.subject.named_by == "agent" and _complete(group):
+        message = f"{quoted(value)} selects none of the known {_subjects(group)}; these hooks never fire"
+        yield finding(MATCHER_DEAD, node.span, message)
+
+
+def _complete(group: Group) -> bool:
+    """Whether the table names all that the matcher could ever select."""
+    subject = group.event.subject if group.event else None
+    if subject is None:
+        return False
+    return group.file.dialect.tools_complete if subject.kind == "tool" else subject.closed
+
+
+def _subjects(group: Group) -> str:
+    subject = group.event.subject if group.event else None
+    return (
+        "tools" if subject is not None and subject.kind == "tool" else f'values of "{subject.field if subject else ""}"'
+    )
+
+
+def _severity(dead: Dead, found: Explanation, alive: bool) -> Severity:
+    """A dead name beside living ones is no loss when what it meant is selected anyway, or is there for another agent."""
+    harmless = dead.why in ("retired", "foreign", "removed") or (dead.instead != "" and dead.instead in found.selected)
+    return "info" if alive and harmless else "warning"
+
+
+def _fix(dead: Dead, found: Explanation, group: Group, node: Node) -> Fix | None:
+    if not dead.instead or dead.instead in found.selected:
+        return None
+    title = f"change to {quoted(dead.instead)}"
+    value = group.matcher_value or ""
+    new = value[: dead.start] + dead.instead + value[dead.stop :]
+    return Fix(title, "safe" if dead.why in _SAFE else "unsafe", (Edit(node.span, quote(new)),))
+
+
+CHECK = Check((MATCHER_DEAD,), group=_look)
