@@ -82,12 +82,15 @@ def has_exited(process: Popen[bytes]) -> bool:
 
     An unreaped zombie keeps its number, so that its group can still be signalled without hitting a stranger.
     """
-    if hasattr(os, "waitid"):
-        try:
+    try:
+        if hasattr(os, "waitid"):
             return os.waitid(os.P_PID, process.pid, os.WEXITED | os.WNOHANG | os.WNOWAIT) is not None
-        except ChildProcessError:  # somebody else has reaped it: the host ignores SIGCHLD
-            return True
-    return process.poll() is not None
+        pid, status = os.waitpid(process.pid, os.WNOHANG)
+    except ChildProcessError:  # somebody else has reaped it; `Popen.poll` would call that exit code 0
+        return True
+    if pid:
+        process.returncode = os.waitstatus_to_exitcode(status)
+    return pid != 0
 
 
 # ---- process trees
