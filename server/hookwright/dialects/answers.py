@@ -109,6 +109,7 @@ class Runtime(NamedTuple):
     same: tuple[str, ...] = ()  # keys that make two handlers the same, which then run once; () means no such rule
     same_defaults: tuple[tuple[str, str], ...] = ()
     kinds: tuple[str, ...] = ("command",)  # kinds of handler that can run outside the agent
+    main_only: tuple[str, ...] = ()  # events that happen for the main task only, never for a helper agent
     config_dir: str = ""  # environment variable that replaces the user's folder
     managed: tuple[tuple[str, str], ...] = ()  # sys.platform → folder of managed files
     off: tuple[tuple[str, Literal["all", "unmanaged"]], ...] = ()  # variables that switch hooks off

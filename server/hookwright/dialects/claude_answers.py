@@ -214,6 +214,7 @@ RUNTIME = Runtime(
     same=("type", "command", "args", "if", "shell", "url", "prompt", "server", "tool"),
     same_defaults=(("shell", "bash"),),
     kinds=("command", "http"),
+    main_only=("Stop",),
     config_dir="CLAUDE_CONFIG_DIR",
     managed=(
         ("linux", "/etc/claude-code"),

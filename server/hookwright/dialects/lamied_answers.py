@@ -55,4 +55,5 @@ RUNTIME = Runtime(
     id="lamied",
     cwd="workspace",
     variables=(("LAMIED_PROJECT_DIR", "{workspace}", ()), ("CLAUDE_PROJECT_DIR", "{workspace}", ())),
+    main_only=("Stop",),
 )

@@ -69,7 +69,7 @@ class InForce(NamedTuple):
 
 
 class Reader:
-    """Reads the files of one agent in one workspace, again and again; a file that has not changed is not parsed twice."""
+    """Reads the files of one agent in one workspace, again and again. An unchanged file is not parsed twice."""
 
     def __init__(
         self,
@@ -150,7 +150,7 @@ class Reader:
 
 
 def _read(path: str) -> bytes:
-    """The bytes of a regular file of bounded size. Raises OSError; FileNotFoundError only when there is nothing at all."""
+    """The bytes of a regular file of bounded size. Raises OSError; FileNotFoundError only where there is nothing."""
     try:
         # without O_NONBLOCK a named pipe in a repository would hang us for ever
         fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
@@ -182,11 +182,11 @@ def _switched_off(layers: list[Layer], runtime: Runtime, environ: Mapping[str, s
     for variable, what in runtime.off:
         if environ.get(variable, "") not in ("", "0", "false"):
             why = f"{variable} is set"
-            layers = [l._replace(off=why) if what == "all" or l.scope != "managed" else l for l in layers]  # noqa: E741
+            layers = [x._replace(off=why) if what == "all" or x.scope != "managed" else x for x in layers]
     managed = next((layer for layer in layers if layer.scope == "managed"), None)
-    own = managed.found.settings if managed else {}
-    if managed and (key := next((k for k in runtime.managed_only if _claims(own.get(k))), None)):
-        layers = [l if l.scope == "managed" else l._replace(off=f'{managed.path} says "{key}"') for l in layers]  # noqa: E741
+    claims = [key for key in runtime.managed_only if managed and _claims(managed.found.settings.get(key))]
+    if managed and claims:
+        layers = [x if x.scope == "managed" else x._replace(off=f'{managed.path} says "{claims[0]}"') for x in layers]
     if runtime.disable:
         layers = _disabled(layers, runtime.disable)
     return layers
@@ -203,7 +203,7 @@ def _disabled(layers: list[Layer], key: str) -> list[Layer]:
     managed = [layer for layer in layers if layer.scope == "managed" and layer.found.settings.get(key) is True]
     if managed:
         return [layer._replace(off=f'{managed[0].path} says "{key}": true') for layer in layers]
-    nearest = next((l for l in reversed(layers) if l.scope != "managed" and key in l.found.settings), None)  # noqa: E741
+    nearest = next((x for x in reversed(layers) if x.scope != "managed" and key in x.found.settings), None)
     if nearest is None or nearest.found.settings[key] is not True:
         return layers
     why = f'{nearest.path} says "{key}": true'

@@ -1,0 +1,114 @@
+"""Whether a JSON value is what a table's field asks for.
+
+The agents' own rule, not the editor's: what a field `tolerated` is loaded without a word, so it is no problem here.
+"""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Any, cast
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from hookwright.dialects.spec import Field, JsonType
+
+
+def json_type(value: Any) -> JsonType:
+    """The JSON type of a value that `json.loads` or a tree gave; a whole number is an integer."""
+    if value is None:
+        return "null"
+    if isinstance(value, bool):
+        return "boolean"
+    if isinstance(value, str):
+        return "string"
+    if isinstance(value, int):
+        return "integer"
+    if isinstance(value, float):
+        return "integer" if value.is_integer() else "number"
+    return "array" if isinstance(value, list) else "object"
+
+
+def is_type(value: Any, wanted: JsonType) -> bool:
+    """Whether the value is of that type; an infinite number is no number."""
+    found = json_type(value)
+    if found in ("integer", "number"):
+        return wanted in ("number", found) and math.isfinite(value)
+    return found == wanted
+
+
+def object_problem(fields: Iterable[Field], value: Mapping[str, Any]) -> str | None:
+    """What is wrong with an object whose known keys are `fields`, in words, or None. Other keys are free."""
+    for field in fields:
+        if field.name in value:
+            if problem := value_problem(field, value[field.name]):
+                return problem
+        elif field.required and "required" not in field.tolerated:
+            return f'"{field.name}" is missing'
+    return None
+
+
+def value_problem(field: Field, value: Any) -> str | None:
+    """What is wrong with a field's value, in words, or None."""
+    if not is_type(value, field.type):
+        if "type" in field.tolerated:
+            return None
+        return f'"{field.name}" must be {_a(field.type)}, not {_a(json_type(value))}'
+    if field.type == "string":
+        return _string_problem(field, value)
+    if field.type in ("number", "integer"):
+        return _number_problem(field, value)
+    if field.type == "array":
+        return _items_problem(field, value)
+    if field.type == "object" and field.of and not all(is_type(v, field.of) for v in value.values()):
+        return f'the values of "{field.name}" must be {field.of}s'
+    return None
+
+
+def _string_problem(field: Field, value: str) -> str | None:
+    if field.values and "enum" not in field.tolerated and value not in (known.name for known in field.values):
+        known = " or ".join(f'"{v.name}"' for v in field.values)
+        return f'"{field.name}" must be {known}, not "{value}"'
+    if len(value) < field.min_length and "minLength" not in field.tolerated:
+        return f'"{field.name}" must not be empty'
+    if field.format == "uri" and "format" not in field.tolerated and not _is_uri(value):
+        return f'"{field.name}" must be a URL, not "{value}"'
+    return None
+
+
+def _is_uri(value: str) -> bool:
+    scheme, colon, rest = value.partition(":")
+    return bool(colon and rest and scheme[:1].isalpha() and all(c.isalnum() or c in "+.-" for c in scheme))
+
+
+def _number_problem(field: Field, value: float) -> str | None:
+    if field.above is not None and value <= field.above and "exclusiveMinimum" not in field.tolerated:
+        return f'"{field.name}" must be greater than {field.above:g}, not {value:g}'
+    if field.maximum is not None and value > field.maximum and "maximum" not in field.tolerated:
+        return f'"{field.name}" must be at most {field.maximum:g}, not {value:g}'
+    return None
+
+
+def _items_problem(field: Field, value: list[Any]) -> str | None:
+    for item in value:
+        if field.items and not is_type(item, field.items):
+            return f'every item of "{field.name}" must be {_a(field.items)}, not {_a(json_type(item))}'
+        if isinstance(item, str) and len(item) < field.item_min_length:
+            return f'an item of "{field.name}" must not be empty'
+    return None
+
+
+def _a(name: JsonType) -> str:
+    if name == "null":
+        return "null"
+    return f"an {name}" if name[0] in "aio" else f"a {name}"
+
+
+def as_object(value: Any) -> Mapping[str, Any]:
+    """The value when it is an object, else an empty one."""
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def strings(value: Any) -> list[str]:
+    """The strings of an array, nothing for another value."""
+    return [item for item in cast("list[Any]", value) if isinstance(item, str)] if isinstance(value, list) else []
