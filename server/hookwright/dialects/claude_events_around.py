@@ -21,8 +21,9 @@ _COMPACT = Subject(
 _TARGET_MODEL = Subject(
     "to_model",
     "value",
-    note="The target model's canonical name, such as `claude-sonnet-5-5`; never an alias such as `sonnet`. When the "
-    "canonical name is not known, every hook runs whatever its matcher says.",
+    _values(("claude-opus-5-5", "Opus 5.5."), ("claude-sonnet-5-5", "Sonnet 5.5.")),
+    note="The target model's canonical name; never an alias such as `sonnet`. There are more models than these. When the "
+    "canonical name can't be found, every hook runs whatever its matcher says.",
 )
 
 _MCP_SERVER = Subject(

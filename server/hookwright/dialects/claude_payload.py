@@ -78,6 +78,10 @@ _STOP_ACTIVE = Field(
     "True when a stop hook already sent this turn on. Test it, or the hook may block for ever.",
     required=True,
 )
+_SUBAGENT = (
+    Field("agent_id", "string", "The subagent.", required=True),
+    Field("agent_type", "string", "The kind of subagent; may be empty for internal helpers.", required=True),
+)
 _TASK = (
     Field("task_id", "string", "The task.", required=True),
     Field("task_subject", "string", "Its title.", required=True),
@@ -200,8 +204,9 @@ EVENT_PAYLOAD: dict[str, tuple[Field, ...]] = {
         Field("final", "boolean", "Whether it is the last piece.", required=True),
         Field("delta", "string", "The text of the piece.", required=True),
     ),
-    "SubagentStart": (),
+    "SubagentStart": _SUBAGENT,
     "SubagentStop": (
+        *_SUBAGENT,
         _STOP_ACTIVE,
         Field("agent_transcript_path", "string", "The subagent's own conversation.", required=True),
         _LAST_MESSAGE,
@@ -254,4 +259,4 @@ EVENT_PAYLOAD: dict[str, tuple[Field, ...]] = {
     ),
     "SessionEnd": (Field("reason", "string", "Why it ends.", required=True),),
 }
-"""The input of each event besides `PAYLOAD`."""
+"""The input of each event besides `PAYLOAD`; a field that is in both is always there on that event."""

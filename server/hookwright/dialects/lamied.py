@@ -137,7 +137,9 @@ _RUN: dict[str, Event] = {
 
 def _event(event: Event) -> Event:
     """Claude Code's event as Lamied takes it: run by the page's rules, or known and skipped."""
-    subject = event.subject and event.subject._replace(syntax="default")
+    subject = event.subject
+    if subject:
+        subject = subject._replace(syntax="default", values=() if subject.kind == "tool" else subject.values)
     skipped = event._replace(runs=False, subject=subject, since="", timeouts=(), strict=False)
     return _RUN.get(event.name, skipped)
 
@@ -178,7 +180,7 @@ _TOOLS = (
 DIALECT = Dialect(
     id="lamied",
     title="Lamied",
-    source=Source("", "2026-11-30", ""),
+    source=Source("2026-11-30", "2026-11-30", ""),
     shape="nested",
     files=(FileRule(".lamied/hooks.json", "project", "hooks-file", "The workspace's hooks."),),
     fallback=(

@@ -57,9 +57,9 @@ class Explanation(NamedTuple):
     """What a matcher does.
 
     `selected` are the known tools or values, of a list also those that only the user knows; `every` says that all are.
-    `loose` are names in a pattern that is not anchored: anything that contains them is selected, too. `mcp` says whether
-    tools of MCP servers are. `watched` are the files of a watch list. `instead` is another text for the whole matcher,
-    when it is invalid and what was meant can be guessed.
+    `loose` are names in a pattern that is not anchored: anything that contains them is selected, too. `mcp` says
+    whether tools of MCP servers are. `watched` are the files of a watch list. `instead` is another text for the whole
+    matcher, when it is invalid and what was meant can be guessed.
     """
 
     path: MatcherPath

@@ -152,7 +152,7 @@ def tools_of(subject: Subject, dialect: Dialect) -> tuple[Tool, ...]:
     if not subject.values:
         return dialect.tools
     names = {value.name for value in subject.values}
-    return tuple(tool for tool in dialect.tools if tool.name in names)
+    return tuple(tool for tool in dialect.tools if names.intersection((tool.name, *tool.aliases)))
 
 
 def subject_of(event: Event, payload: Mapping[str, Any]) -> str | None:
