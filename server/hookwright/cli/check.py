@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import SEVERITIES
+from hookwright.cli.agents import agent_of
 from hookwright.cli.boundary import UsageError, tell
 from hookwright.cli.examine import Order, examine
 from hookwright.cli.gather import Gathered, Wish, gather
@@ -16,13 +17,11 @@ from hookwright.cli.output.visible import visible
 from hookwright.cli.progress import Progress
 from hookwright.cli.report import Checked, Failure, Report
 from hookwright.cli.select import Selection, fails, selection
-from hookwright.dialects.table import UnknownDialectError, by_id
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from hookwright.checks.base import Safety
-    from hookwright.dialects.spec import Dialect
 
 _EPILOG = """\
 exit codes: 0 clean, 1 findings (see --fail-on), 2 wrong usage, a file that can't be read, or an internal error
@@ -61,7 +60,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Checks, tells, and gives the exit code. Raises `UsageError`."""
     _sensible(args)
-    agent = _agent(args.agent)
+    agent = None if args.agent is None else agent_of(args.agent)
     order = Order(_selection(args), agent.id if agent else None, _safeties(args), write=args.fix and not args.diff)
     gathered = gather(
         Wish(tuple(args.paths), agent, not args.no_ignore, args.stdin_filename),
@@ -91,20 +90,6 @@ def _sensible(args: Namespace) -> None:
         os.getcwd()  # noqa: PTH109
     except OSError:
         raise UsageError("the working directory is not there any more") from None
-
-
-def _agent(name: str | None) -> Dialect | None:
-    if name is None:
-        return None
-    try:
-        return by_id(name)
-    except UnknownDialectError:
-        from hookwright.dialects.table import DIALECTS
-        from hookwright.text.nearest import suggest
-
-        near = suggest(name[:100], [n for entry in DIALECTS for n in (entry.id, *entry.names)])
-        hint = f'did you mean "{near}"?' if near else f"there are {', '.join(entry.id for entry in DIALECTS)}"
-        raise UsageError(f'--agent: no agent "{visible(name)}"; {hint}') from None
 
 
 def _selection(args: Namespace) -> Selection:

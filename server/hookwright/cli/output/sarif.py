@@ -17,7 +17,7 @@ from hookwright import __version__
 from hookwright.cli.output.places import Places
 
 if TYPE_CHECKING:
-    from hookwright.checks.base import Finding, Rule, Severity
+    from hookwright.checks.base import Finding, Fix, Related, Rule, Severity
     from hookwright.cli.output.style import Style
     from hookwright.cli.report import Checked, Failure, Report
     from hookwright.text.span import Span
@@ -38,30 +38,103 @@ def write(report: Report, out: TextIO, style: Style, *, quiet: bool) -> None:  #
 
 def document(report: Report, root: str) -> dict[str, Any]:
     """The log; `root` is the folder that relative paths count from."""
-    rules = sorted({f.rule.code: f.rule for file in report.files for f in file.findings}.values())
-    index = {rule.code: i for i, rule in enumerate(rules)}
-    seen: dict[str, int] = {}
-    run = {
-        "tool": {
-            "driver": {
-                "name": "Hookwright",
-                "version": __version__,
-                "semanticVersion": __version__,
-                "informationUri": "https://hookwright.dev",
-                "rules": [_rule(rule) for rule in rules],
-            }
-        },
-        "columnKind": "unicodeCodePoints",
-        "originalUriBaseIds": {"%SRCROOT%": {"uri": f"{_file_uri(root).rstrip('/')}/"}},
-        "invocations": [
-            {
-                "executionSuccessful": not report.failures,
-                "toolExecutionNotifications": [_notification(failure) for failure in report.failures],
-            }
-        ],
-        "results": [result for file in report.files for result in _results(file, index, seen)],
-    }
-    return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+    return _Log(report, root).document()
+
+
+class _Log:
+    """One log in the making."""
+
+    def __init__(self, report: Report, root: str) -> None:
+        self.report = report
+        self.root = root
+        self.rules = sorted({f.rule.code: f.rule for file in report.files for f in file.findings}.values())
+        self.index = {rule.code: number for number, rule in enumerate(self.rules)}
+        self.seen: dict[str, int] = {}
+
+    def document(self) -> dict[str, Any]:
+        failures = self.report.failures
+        driver = {
+            "name": "Hookwright",
+            "version": __version__,
+            "semanticVersion": __version__,
+            "informationUri": "https://hookwright.dev",
+            "rules": [_rule(rule) for rule in self.rules],
+        }
+        invocation = {
+            "executionSuccessful": not failures,
+            "toolExecutionNotifications": [self._notification(failure) for failure in failures],
+        }
+        run = {
+            "tool": {"driver": driver},
+            "columnKind": "unicodeCodePoints",
+            "originalUriBaseIds": {"%SRCROOT%": {"uri": f"{_file_uri(self.root).rstrip('/')}/"}},
+            "invocations": [invocation],
+            "results": [result for file in self.report.files for result in self._results(file)],
+        }
+        return {"$schema": SCHEMA, "version": "2.1.0", "runs": [run]}
+
+    def _results(self, file: Checked) -> list[dict[str, Any]]:
+        places = Places(file.text)
+        return [self._result(file, finding, places) for finding in file.findings]
+
+    def _result(self, file: Checked, finding: Finding, places: Places) -> dict[str, Any]:
+        result: dict[str, Any] = {
+            "ruleId": finding.rule.code,
+            "ruleIndex": self.index[finding.rule.code],
+            "level": _LEVELS[finding.severity],
+            "message": {"text": _message(finding.message)},
+            "locations": [{"physicalLocation": self._location(file.path, finding.span, places)}],
+            "partialFingerprints": {"hookwright/v1": self._fingerprint(file, finding)},
+            "properties": {"severity": finding.severity, "agent": file.agent},
+        }
+        if finding.related:
+            result["relatedLocations"] = [
+                {"id": number, "message": {"text": _message(related.message)}, **self._related(file, related, places)}
+                for number, related in enumerate(finding.related, 1)
+            ]
+        if finding.fix is not None:
+            result["fixes"] = [self._fix(file, finding.fix, places)]
+        return result
+
+    def _related(self, file: Checked, related: Related, places: Places) -> dict[str, Any]:
+        """Offsets in another file say nothing here: its text is not at hand."""
+        if related.path is None:
+            return {"physicalLocation": self._location(file.path, related.span, places)}
+        return {"physicalLocation": {"artifactLocation": self._artifact(related.path)}}
+
+    def _fix(self, file: Checked, fix: Fix, places: Places) -> dict[str, Any]:
+        replacements = [
+            {"deletedRegion": _region(edit.span, places), "insertedContent": {"text": edit.text}} for edit in fix.edits
+        ]
+        return {
+            "description": {"text": _message(fix.title)},
+            "artifactChanges": [{"artifactLocation": self._artifact(file.path), "replacements": replacements}],
+            "properties": {"safety": fix.safety},
+        }
+
+    def _notification(self, failure: Failure) -> dict[str, Any]:
+        return {
+            "level": "error",
+            "message": {"text": _message(failure.message)},
+            "locations": [{"physicalLocation": {"artifactLocation": self._artifact(failure.path)}}],
+        }
+
+    def _location(self, path: str, span: Span, places: Places) -> dict[str, Any]:
+        return {"artifactLocation": self._artifact(path), "region": _region(span, places)}
+
+    def _artifact(self, path: str) -> dict[str, str]:
+        """A path outside the root is absolute: a URI must not climb above its base."""
+        if path.startswith(("/", "../")) or os.path.isabs(path):  # noqa: PTH117 - no pathlib for one path
+            return {"uri": _file_uri(os.path.normpath(os.path.join(self.root, path)))}  # noqa: PTH118
+        return {"uri": _quoted(path.removeprefix("./")), "uriBaseId": "%SRCROOT%"}
+
+    def _fingerprint(self, file: Checked, finding: Finding) -> str:
+        """Code, file and what is written there, and which one of equals it is; not the line."""
+        start, end = finding.span
+        parts = (finding.rule.code, file.path, finding.message, file.text[start : min(end, start + 200)])
+        digest = hashlib.sha256("\0".join(parts).encode("utf-8", "backslashreplace")).hexdigest()[:32]
+        self.seen[digest] = self.seen.get(digest, 0) + 1
+        return f"{digest}:{self.seen[digest]}"
 
 
 def _rule(rule: Rule) -> dict[str, Any]:
@@ -76,79 +149,9 @@ def _rule(rule: Rule) -> dict[str, Any]:
     }
 
 
-def _results(file: Checked, index: dict[str, int], seen: dict[str, int]) -> list[dict[str, Any]]:
-    places = Places(file.text)
-    return [_result(file, finding, places, index, seen) for finding in file.findings]
-
-
-def _result(
-    file: Checked, finding: Finding, places: Places, index: dict[str, int], seen: dict[str, int]
-) -> dict[str, Any]:
-    rule = finding.rule
-    result: dict[str, Any] = {
-        "ruleId": rule.code,
-        "ruleIndex": index[rule.code],
-        "level": _LEVELS[finding.severity],
-        "message": {"text": _message(finding.message)},
-        "locations": [{"physicalLocation": _location(file.path, finding.span, places)}],
-        "partialFingerprints": {"hookwright/v1": _fingerprint(file, finding, seen)},
-        "properties": {"severity": finding.severity, "agent": file.agent},
-    }
-    if finding.related:
-        result["relatedLocations"] = [
-            {
-                "id": number,
-                "message": {"text": _message(related.message)},
-                "physicalLocation": _location(file.path, related.span, places)
-                if related.path is None
-                else {"artifactLocation": _artifact(related.path)},
-            }
-            for number, related in enumerate(finding.related, 1)
-        ]
-    if finding.fix is not None:
-        result["fixes"] = [_fix(file, finding, places)]
-    return result
-
-
-def _fix(file: Checked, finding: Finding, places: Places) -> dict[str, Any]:
-    fix = finding.fix
-    assert fix is not None
-    return {
-        "description": {"text": _message(fix.title)},
-        "artifactChanges": [
-            {
-                "artifactLocation": _artifact(file.path),
-                "replacements": [
-                    {"deletedRegion": _region(edit.span, places), "insertedContent": {"text": edit.text}}
-                    for edit in fix.edits
-                ],
-            }
-        ],
-        "properties": {"safety": fix.safety},
-    }
-
-
-def _notification(failure: Failure) -> dict[str, Any]:
-    return {
-        "level": "error",
-        "message": {"text": _message(failure.message)},
-        "locations": [{"physicalLocation": {"artifactLocation": _artifact(failure.path)}}],
-    }
-
-
-def _location(path: str, span: Span, places: Places) -> dict[str, Any]:
-    return {"artifactLocation": _artifact(path), "region": _region(span, places)}
-
-
 def _region(span: Span, places: Places) -> dict[str, int]:
     at = places.range(span)
     return {"startLine": at.line, "startColumn": at.column, "endLine": at.end_line, "endColumn": at.end_column}
-
-
-def _artifact(path: str) -> dict[str, str]:
-    if os.path.isabs(path):  # noqa: PTH117 - no pathlib for one path
-        return {"uri": _file_uri(path)}
-    return {"uri": _quoted(path.removeprefix("./")), "uriBaseId": "%SRCROOT%"}
 
 
 def _file_uri(path: str) -> str:
@@ -163,12 +166,3 @@ def _quoted(path: str) -> str:
 def _message(text: str) -> str:
     """`{0}` would be a placeholder and `[a](b)` a link to the readers of SARIF."""
     return _LINK.sub(r"\\[", _PLACEHOLDER.sub(r"{{\1}}", text))
-
-
-def _fingerprint(file: Checked, finding: Finding, seen: dict[str, int]) -> str:
-    """Code, file and what is written there, and which one of equals it is; not the line."""
-    start, end = finding.span
-    parts = (finding.rule.code, file.path, finding.message, file.text[start : min(end, start + 200)])
-    digest = hashlib.sha256("\0".join(parts).encode("utf-8", "backslashreplace")).hexdigest()[:32]
-    seen[digest] = seen.get(digest, 0) + 1
-    return f"{digest}:{seen[digest]}"

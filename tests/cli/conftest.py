@@ -1,0 +1,99 @@
+"""How the tests call the command line."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from collections.abc import Callable
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+from hookwright.checks.base import Finding, Rule
+from hookwright.cli.main import main
+from hookwright.text.span import Span
+
+SERVER = Path(__file__).resolve().parent.parent.parent / "server"
+
+VALID = '{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}]}}\n'
+BROKEN = '{"hooks": {"PreToolUse": [{"matcher": ["Bash"], "hooks": [{"type": "command", "command": "true"}]}]}}\n'
+
+
+class Done(NamedTuple):
+    """What a call gave."""
+
+    code: int
+    out: str
+    err: str
+
+
+Call = Callable[..., Done]
+
+
+@pytest.fixture(autouse=True)
+def _scrubbed(monkeypatch: pytest.MonkeyPatch, tmp_path_factory: pytest.TempPathFactory) -> None:
+    """No colours, folders or settings of whoever runs the tests."""
+    for name in ("NO_COLOR", "FORCE_COLOR", "HOOKWRIGHT_DEBUG", "GITHUB_ACTIONS"):
+        monkeypatch.delenv(name, raising=False)
+    monkeypatch.setenv("XDG_STATE_HOME", str(tmp_path_factory.mktemp("state")))
+
+
+@pytest.fixture
+def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """An empty working directory."""
+    folder = tmp_path / "work"
+    folder.mkdir()
+    monkeypatch.chdir(folder)
+    return folder
+
+
+@pytest.fixture
+def cli(place: Path, capsys: pytest.CaptureFixture[str]) -> Call:
+    """Calls `hookwright` in this process."""
+
+    def call(*argv: str) -> Done:
+        capsys.readouterr()
+        code = main(list(argv))
+        out, err = capsys.readouterr()
+        return Done(code, out, err)
+
+    return call
+
+
+@pytest.fixture
+def process(place: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
+    """Calls `hookwright` as a process of its own."""
+
+    def call(*argv: str, **options: object) -> subprocess.CompletedProcess[bytes]:
+        environ = {**os.environ, "PYTHONPATH": str(SERVER), **options.pop("env", {})}  # type: ignore[dict-item]
+        command = [sys.executable, *options.pop("python", ()), "-m", "hookwright", *argv]  # type: ignore[misc]
+        return subprocess.run(command, env=environ, capture_output=True, check=False, timeout=60, **options)  # type: ignore[call-overload]
+
+    return call
+
+
+@pytest.fixture
+def put(place: Path) -> Callable[..., Path]:
+    """Writes a file below the working directory, its folders too."""
+
+    def write(name: str, content: str | bytes = VALID) -> Path:
+        path = place / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_bytes(content if isinstance(content, bytes) else content.encode("utf-8", "surrogatepass"))
+        return path
+
+    return write
+
+
+@pytest.fixture
+def finding() -> Callable[..., Finding]:
+    """A finding of a made-up rule."""
+
+    def make(start: int, end: int, message: str = "something is wrong", **more: object) -> Finding:
+        severity = more.pop("severity", "error")
+        rule = Rule("HW999", "made-up", severity, "a made-up rule", "# Doc")  # type: ignore[arg-type]
+        return Finding(rule, severity, Span(start, end), message, **more)  # type: ignore[arg-type]
+
+    return make
