@@ -283,6 +283,13 @@ def test_children_that_escape_are_ended_too(polled: Hooks, name: str) -> None:
     polled.assert_nothing_left()
 
 
+def test_the_end_of_a_child_does_not_let_its_parent_start_the_next(polled: Hooks) -> None:
+    """A shell whose `sleep` is killed before itself goes on to its next command."""
+    loop = "exec >/dev/null 2>&1 </dev/null; trap '' TERM; sleep 30; sleep 31; sleep 32"
+    assert polled.run(f'for i in 1 2 3 4 5 6 7 8; do setsid sh -c "{loop}" & done; wait', timeout=0.4).timed_out
+    polled.assert_nothing_left()
+
+
 def test_a_detached_child_is_found_by_the_pipe_it_holds(polled: Hooks) -> None:
     result = polled.run(
         "( setsid sleep 30 & ); ( setsid sh -c 'trap \"\" TERM; sleep 30; sleep 30' & ); sleep 30", timeout=0.5
@@ -372,8 +379,8 @@ def test_processes_can_be_found_with_ps(polled: Hooks, tmp_path: Path) -> None:
     """What macOS and the BSDs use."""
     with subprocess.Popen(["sh", "-c", "setsid sh -c 'sleep 30; :' & wait"], start_new_session=True) as root:
         time.sleep(0.3)
-        found = proctable.members(proctable.from_ps(), root.pid, {})
-        exact = proctable.members(proctable.from_proc(), root.pid, {})
+        found = proctable.members(proctable.from_ps(), {root.pid}, {})
+        exact = proctable.members(proctable.from_proc(), {root.pid}, {})
         for pid in exact:
             os.kill(pid, signal.SIGKILL)
     assert set(found) == set(exact)

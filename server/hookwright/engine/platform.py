@@ -106,11 +106,12 @@ class Tree:
     The hook itself must not be reaped as long as its tree is in use.
     """
 
-    __slots__ = ("_known", "_process")
+    __slots__ = ("_known", "_process", "_sessions")
 
     def __init__(self, process: Popen[bytes]) -> None:
         self._process = process
         self._known: dict[int, int] = {}  # number → start
+        self._sessions = {process.pid}
 
     def terminate(self, pipes: Iterable[int]) -> None:
         """Ask all of them to end. `pipes` are the host's open ends of the hook's pipes."""
@@ -151,10 +152,12 @@ class Tree:
 
         root, exact = self._process.pid, sys.platform == "linux"
         table = proctable.from_proc() if exact else proctable.from_ps()
-        members = proctable.members(table, root, self._known)
+        members = proctable.members(table, self._sessions, self._known)
         if exact:
             members |= proctable.holders(table, root, members, pipes)
         self._known = {pid: row.start for pid, row in members.items()}
+        # a child that is born between the look and the signal has no parent at the next look, but it has a session
+        self._sessions |= {row.session for row in members.values() if row.session in members}
         _send(-root, number)  # its number can't be a stranger's: it isn't reaped
         for pid, row in members.items():
             # once only: many programs take a second signal as "now, without tidying up"

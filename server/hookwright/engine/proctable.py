@@ -52,14 +52,26 @@ def from_ps() -> dict[int, Row]:
     return {int(c[0]): Row(int(c[1]), int(c[2]), int(c[2]), 0, c[3].startswith(b"Z")) for c in cells if len(c) >= 4}
 
 
-def members(table: Mapping[int, Row], root: int, known: Mapping[int, int]) -> dict[int, Row]:
-    """The process, its session and group, those known (number → start) from an earlier look, and all their children."""
+def members(table: Mapping[int, Row], sessions: Collection[int], known: Mapping[int, int]) -> dict[int, Row]:
+    """All of these sessions, those known (number → start) from an earlier look, and all their children.
+
+    Without sessions in the table the groups stand for them. Parents come before their children.
+    """
     seeds = [
         pid
         for pid, found in table.items()
-        if pid == root or root in (found.session, found.group) or known.get(pid) == found.start
+        if found.session in sessions or found.group in sessions or known.get(pid) == found.start
     ]
-    return {pid: table[pid] for pid in _below(seeds, _children(table), ()) if pid in table}
+    found = {pid: table[pid] for pid in _below(seeds, _children(table), ())}
+    order = sorted(found, key=lambda pid: _depth(pid, found))
+    return {pid: found[pid] for pid in order}
+
+
+def _depth(pid: int, table: Mapping[int, Row]) -> int:
+    depth = 0
+    while (found := table.get(pid)) and depth < len(table):
+        pid, depth = found.parent, depth + 1
+    return depth
 
 
 def holders(table: Mapping[int, Row], root: int, found: Collection[int], pipes: Iterable[int]) -> dict[int, Row]:
