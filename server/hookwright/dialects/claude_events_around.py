@@ -22,8 +22,8 @@ _TARGET_MODEL = Subject(
     "to_model",
     "value",
     _values(("claude-opus-5-5", "Opus 5.5."), ("claude-sonnet-5-5", "Sonnet 5.5.")),
-    note="The target model's canonical name; never an alias such as `sonnet`. There are more models than these. When the "
-    "canonical name can't be found, every hook runs whatever its matcher says.",
+    note="The target model's canonical name; never an alias such as `sonnet`. There are more models than these. When "
+    "the canonical name can't be found, every hook runs whatever its matcher says.",
 )
 
 _MCP_SERVER = Subject(

@@ -115,7 +115,8 @@ class _Choices:
             parts = [self.count(item, follow, tail=tail) for item in node.items]
             ways = max(parts) if self.disjoint(node.items) else sum(parts)
         elif node.kind == "look":
-            self.count(node.items[0], None, tail=True)
+            # looking behind goes from right to left: what comes last here may have to be tried again
+            self.count(node.items[0], None, tail=node.ahead)
         elif node.kind == "repeat":
             ways = self.count_repeat(node, follow, tail=tail)
         ways = min(ways, MANY)
