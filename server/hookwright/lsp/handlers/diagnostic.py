@@ -1,0 +1,20 @@
+"""Diagnostics for a client that asks for them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from lsprotocol import types
+
+if TYPE_CHECKING:
+    from hookwright.lsp.server import HookwrightServer
+
+
+def options() -> types.DiagnosticOptions:
+    """A file's findings depend on that file alone; folders are not searched unasked."""
+    return types.DiagnosticOptions(identifier="hookwright", inter_file_dependencies=False, workspace_diagnostics=False)
+
+
+def report(ls: HookwrightServer, params: types.DocumentDiagnosticParams) -> types.DocumentDiagnosticReport:
+    """The findings of one document, or that nothing changed since the result that the client has."""
+    return ls.diagnostics.report(params.text_document.uri, params.previous_result_id)

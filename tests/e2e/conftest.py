@@ -1,0 +1,8 @@
+"""Real servers, spoken to by real clients."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+sys.path.insert(0, str(Path(__file__).parent))  # for `wire`, which pytest's import mode does not look for
