@@ -550,6 +550,8 @@ def test_results_come_in_the_order_of_the_jobs(hooks: Hooks) -> None:
     results = hooks.runner(jobs, None)
     assert time.monotonic() - start < 2.5, "they run in parallel"
     assert [(r.exit_code, r.stdout) for r in results] == [(n, b"%d" % n) for n in range(6)]
+    ends = [r.finished for r in results]
+    assert ends == sorted(ends, reverse=True), "the last of them slept least"
 
 
 def test_no_job_is_no_result() -> None:

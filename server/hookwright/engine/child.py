@@ -148,6 +148,7 @@ class Child:
             cancelled=self._cancelled,
             failed_to_start=lost if not stopped else None,
             duration=self._finish - self._start,
+            finished=self._finish,
         )
 
     def _reap(self) -> tuple[int | None, str | None]:

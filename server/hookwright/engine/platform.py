@@ -208,10 +208,15 @@ def state_dir(environ: Mapping[str, str]) -> str:
 
 
 def make_private_dir(path: str) -> None:
-    """Create the folder for its owner alone, its parents as usual. Raises OSError."""
+    """Create the folder, and those above it that are missing, for its owner alone, as the XDG specification has it.
+
+    Raises OSError. A folder that exists is left as it is.
+    """
+    if os.path.isdir(path):
+        return
     parent = os.path.dirname(path)
-    if parent:
-        os.makedirs(parent, exist_ok=True)
+    if parent != path:
+        make_private_dir(parent)
     try:
         os.mkdir(path, 0o700)
     except FileExistsError:

@@ -56,6 +56,7 @@ class ProcessResult(NamedTuple):
     cancelled: bool = False
     failed_to_start: str | None = None  # why there is no exit status, for people
     duration: float = 0.0  # seconds
+    finished: float = 0.0  # when, on the monotonic clock; 0 when it never ran
 
 
 class Job(NamedTuple):

@@ -81,6 +81,7 @@ def _run(job: Job, cancel: CancelToken | None) -> ProcessResult:
         timed_out=why == "late",
         cancelled=why == "cancelled",
         duration=finish - start,
+        finished=finish,
     )
 
 
