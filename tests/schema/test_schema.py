@@ -61,7 +61,9 @@ def test_defaults_and_examples_obey_their_own_schema(pair) -> None:
 
 
 def _texts() -> st.SearchStrategy[str]:
-    return st.sampled_from(["", "Bash", "command", "http", "prompt", "shell", "./x.sh", "https://x.test/a", "block", "5"])
+    return st.sampled_from(
+        ["", "Bash", "command", "http", "prompt", "shell", "./x.sh", "https://x.test/a", "block", "5"]
+    )
 
 
 def _scalars() -> st.SearchStrategy[Any]:
@@ -70,19 +72,29 @@ def _scalars() -> st.SearchStrategy[Any]:
 
 def _handlers() -> st.SearchStrategy[Any]:
     keys = sorted({f.name for d in DIALECTS for k in by_id(d.id).kinds for f in k.fields} | {"type", "timeout", "odd"})
-    anything = st.one_of(_scalars(), st.lists(_scalars(), max_size=2), st.dictionaries(_texts(), _scalars(), max_size=2))
-    plain = st.fixed_dictionaries({"type": st.just("command"), "command": _texts()}, optional={"timeout": st.integers(1, 60)})
+    anything = st.one_of(
+        _scalars(), st.lists(_scalars(), max_size=2), st.dictionaries(_texts(), _scalars(), max_size=2)
+    )
+    plain = st.fixed_dictionaries(
+        {"type": st.just("command"), "command": _texts()}, optional={"timeout": st.integers(1, 60)}
+    )
     return st.one_of(plain, st.dictionaries(st.sampled_from(keys), anything, max_size=4), _scalars())
 
 
 def _files() -> st.SearchStrategy[Any]:
     group = st.one_of(
-        st.fixed_dictionaries({"hooks": st.lists(_handlers(), max_size=2)}, optional={"matcher": _scalars(), "odd": _scalars()}),
+        st.fixed_dictionaries(
+            {"hooks": st.lists(_handlers(), max_size=2)}, optional={"matcher": _scalars(), "odd": _scalars()}
+        ),
         _scalars(),
     )
     events = st.sampled_from(["PreToolUse", "Stop", "SessionStart", "Nope"])
-    hooks = st.one_of(st.dictionaries(events, st.one_of(st.lists(group, max_size=2), _scalars(), group), max_size=3), _scalars())
-    return st.dictionaries(st.sampled_from(["hooks", "disableAllHooks", "description", "other"]), hooks | _scalars(), max_size=3)
+    hooks = st.one_of(
+        st.dictionaries(events, st.one_of(st.lists(group, max_size=2), _scalars(), group), max_size=3), _scalars()
+    )
+    return st.dictionaries(
+        st.sampled_from(["hooks", "disableAllHooks", "description", "other"]), hooks | _scalars(), max_size=3
+    )
 
 
 @pytest.mark.parametrize("pair", WHOLE, ids=NAMES)

@@ -1,7 +1,7 @@
 """The neutral view of a hooks file.
 
-Everything here is lazy: asking for one handler of a file with ten thousand does not build the others. A view never fails:
-what is missing or of the wrong type is None or empty, and the checks say so.
+Everything here is lazy: asking for one handler of a file with ten thousand does not build the others. A view never
+fails: what is missing or of the wrong type is None or empty, and the checks say so.
 """
 
 from __future__ import annotations

@@ -38,12 +38,12 @@ def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
     """The whole schema for files of `rule`'s kind, by default the dialect's main one."""
     rule = rule or roots(dialect)[0]
     places = ", ".join(r.tail for r in dialect.files if r.root == rule.root)
+    version = " ".join(filter(None, (dialect.source.version, f"({dialect.source.date})")))
     schema: Schema = {
         "$schema": META,
         "$id": f"{BASE}/{name(dialect, rule)}",
         "title": f"{dialect.title} hooks ({places})",
-        "description": f"Hooks of {dialect.title}, as version {dialect.source.version} ({dialect.source.date}) reads them. "
-        f"See {dialect.source.url}",
+        "description": f"Hooks of {dialect.title} as of {version}. See {dialect.source.url}",
         "type": "object",
         "properties": root_properties(dialect, rule),
     }
@@ -161,7 +161,9 @@ def field_schema(field: Field) -> Schema:
     if field.format == "uri":
         schema |= {"format": "uri", "pattern": ANY_SCHEME}
     if field.items is not None:
-        schema["items"] = {"type": field.items} | ({"minLength": field.item_min_length} if field.item_min_length else {})
+        schema["items"] = {"type": field.items} | (
+            {"minLength": field.item_min_length} if field.item_min_length else {}
+        )
     if field.of is not None:
         schema["additionalProperties"] = {"type": field.of}
     if field.default is not None:
