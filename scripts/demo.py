@@ -18,25 +18,26 @@ CLAUDE = ".claude/settings.json"
 
 
 class Mistake(NamedTuple):
-    """One way to break the example's hooks file."""
+    """One way to break the example's hooks file, and the check that must see it."""
 
     what: str
+    code: str
     old: str
     new: str
     file: str = LAMIED  # where the hooks file of the copy lies; that says which agent reads it
 
 
 MISTAKES = (
-    Mistake("an event in the wrong case", '"PreToolUse"', '"preToolUse"'),
-    Mistake("a misspelt event", '"PostToolUse"', '"PostToolUes"'),
-    Mistake("a matcher in the wrong case", '"Bash"', '"bash"'),
-    Mistake("a list where a matcher is a text", '"Edit|Write"', '["Edit", "Write"]'),
-    Mistake("a timeout in milliseconds", '"timeout": 30 }', '"timeout": 30000 '),
-    Mistake("a misspelt key", '"command": "./scripts', '"comand": "./scripts'),
-    Mistake("a comma too many", "}] }\n    ],\n    \"Stop\"", "}] },\n    ],\n    \"Stop\""),
-    Mistake("a timeout that no hook gets", '"timeout": 300 ', '"timeout": 3000 '),
-    Mistake("Claude Code: a matcher in the wrong case", '"Edit|Write"', '"Edit|write"', CLAUDE),
-    Mistake("Claude Code: a timeout that is a text", '"timeout": 300', '"timeout": "300"', CLAUDE),
+    Mistake("an event in the wrong case", "HW202", '"PreToolUse"', '"preToolUse"'),
+    Mistake("a misspelt event", "HW201", '"PostToolUse"', '"PostToolUes"'),
+    Mistake("a matcher in the wrong case", "HW302", '"Bash"', '"bash"'),
+    Mistake("a list where a matcher is a text", "HW101", '"Edit|Write"', '["Edit", "Write"]'),
+    Mistake("a timeout in milliseconds", "HW402", '"timeout": 30 }', '"timeout": 30000 }'),
+    Mistake("a timeout that no hook gets", "HW401", '"timeout": 300 }', '"timeout": 700 }'),
+    Mistake("a misspelt key", "HW103", '"command": "./scripts', '"comand": "./scripts'),
+    Mistake("a comma too many", "HW003", '}] }\n    ],\n    "Stop"', '}] },\n    ],\n    "Stop"'),
+    Mistake("Claude Code: a matcher in the wrong case", "HW302", '"Edit|Write"', '"Edit|write"', CLAUDE),
+    Mistake("Claude Code: a timeout that is a text", "HW101", '"timeout": 300 }', '"timeout": "300" }', CLAUDE),
 )
 
 
@@ -71,8 +72,8 @@ def main() -> int:
         for mistake in MISTAKES:
             code, said = check(break_copy(Path(parent), mistake))
             print(f"── {mistake.what} (exit {code})\n{said}\n")
-            if code != 1:
-                missed.append(f"{mistake.what}: not found (exit {code})")
+            if code != 1 or mistake.code not in said:
+                missed.append(f"{mistake.what}: {mistake.code} was not found (exit {code})")
     print("\n".join(missed) or f"the example is clean, and all {len(MISTAKES)} mistakes were found")
     return 1 if missed else 0
 

@@ -53,8 +53,8 @@ def test_diagnostics(neovim: Neovim, settings: Path) -> None:
     assert seen["edit"]["filetype"] == "json"
     assert seen["attached"]["root"] == str(settings.parent.parent)
     found = by_code(seen["diagnostics"])
-    assert set(found) == {"HW201", "HW301"}
-    event, matcher = found["HW201"], found["HW301"]
+    assert set(found) == {"HW201", "HW302"}
+    event, matcher = found["HW201"], found["HW302"]
     assert (event["line"], event["column"], event["source"]) == (3, 5, "hookwright")
     assert event["text"].strip('"') == "PreToolUes"
     assert '"PreToolUse"' in event["message"]
@@ -73,7 +73,7 @@ def test_a_valid_file_has_no_diagnostics_until_it_is_broken(neovim: Neovim, sett
         {"action": "complete", "at": 'Bash"', "text": "Q", "pick": ""},
         {"name": "after", "action": "diagnostics", "count": 1},
     )
-    assert seen["after"][0]["code"] == "HW301"
+    assert seen["after"][0]["code"] == "HW302"
 
 
 def test_completion_inside_a_matcher(neovim: Neovim, settings: Path) -> None:
@@ -123,7 +123,7 @@ def test_a_quick_fix_cures_what_it_says(neovim: Neovim, settings: Path) -> None:
         {"name": "after", "action": "diagnostics", "count": 1},
     )
     assert seen["code_action"]["lines"] == BROKEN.replace("PreToolUes", "PreToolUse").splitlines()
-    assert [diagnostic["code"] for diagnostic in seen["after"]] == ["HW301"]
+    assert [diagnostic["code"] for diagnostic in seen["after"]] == ["HW302"]
 
 
 def test_other_json_gets_no_client(neovim: Neovim, settings: Path) -> None:
