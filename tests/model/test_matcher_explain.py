@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -256,3 +257,21 @@ def test_every_matcher_of_every_event_can_be_explained() -> None:
         for event in dialect.events:
             for value in values:
                 assert explain(value, event, dialect).path in ("every", "names", "regex", "ignored")
+
+
+def test_what_a_stranger_wrote_is_told_in_one_short_line() -> None:
+    for value in ("a`b\n\x1b[31m" * 3, "x" * 3000, "\u202ebash", "^(`|Bash\n)$"):
+        for dead in explained(value).dead:
+            assert dead.text.isprintable()
+            assert len(dead.text) < 250
+            assert dead.text.count("`") % 2 == 0
+    assert explained("x" * 3000).dead[0].name == "x" * 3000
+
+
+def test_a_list_of_thousands_is_told_in_no_time() -> None:
+    started = time.perf_counter()
+    for separator in ("|", ".|"):
+        found = explained(separator.join(f"Wrte{i}" for i in range(20_000)))
+        assert len(found.dead) <= 200
+    assert len(explained("|".join(f"*{i}" for i in range(20_000)), "FileChanged").dead) <= 200
+    assert time.perf_counter() - started < 10

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hookwright.model.explain_words import describe, shown, why_dead
 from hookwright.model.matcher import Matcher, MatcherPath, compile_matcher, tools_of, watched
 
 if TYPE_CHECKING:
@@ -78,6 +80,8 @@ class Explanation(NamedTuple):
     text: str = ""
 
 
+_MOST = 200  # names looked at one by one: a list of thousands is nobody's matcher
+
 _RULE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\(.*\)", re.DOTALL)
 _QUOTED = re.compile(r"""["']([A-Za-z0-9_]+)["']""")
 _SEPARATORS = re.compile(r"[\s,;/&+]+(?:(?:or|and)\s+)?")
@@ -86,8 +90,6 @@ _NOT_A_NAME = re.compile(r"[*?\[\](){}^$+\\/,]|\.\*")
 
 def explain(value: str | None, event: Event, dialect: Dialect) -> Explanation:
     """What the matcher `value` of a group of `event` selects."""
-    from hookwright.model.explain_words import describe
-
     found = _explain(value, event, dialect)
     return found._replace(text=describe(found, event, dialect))
 
@@ -108,12 +110,13 @@ def _explain(value: str | None, event: Event, dialect: Dialect) -> Explanation:
         watched=watched(value, event),
     )
     if subject.watch:
-        return explanation._replace(dead=tuple(_unwatched(value)))
+        return explanation._replace(dead=tuple(islice(_unwatched(value), _MOST)))
     if matcher.error is not None:
         return explanation._replace(instead=_repair(value, event, dialect))
     if matcher.path == "names":
-        dead = tuple(d for n in matcher.spans if (d := names.dead(n.text, n.start, n.stop)))
-        mcp = any(names.may_be_mcp(n.text) and names.dead(n.text, 0, 0) is None for n in matcher.spans)
+        spans = matcher.spans[:_MOST]
+        dead = tuple(d for n in spans if (d := names.dead(n.text, n.start, n.stop)))
+        mcp = any(names.may_be_mcp(n.text) and names.dead(n.text, 0, 0) is None for n in spans)
         return explanation._replace(dead=dead, mcp=mcp)
     if matcher.pattern is None:
         return explanation._replace(mcp=_is_tool(subject))
@@ -124,12 +127,13 @@ def _explain_pattern(value: str, matcher: Matcher, names: _Names, explanation: E
     from hookwright.model.ecma.analyse import has_negation, literal_branches
 
     pattern, prefix = matcher.pattern, names.dialect.mcp_prefix
-    assert pattern is not None
-    branches = literal_branches(pattern.node) if pattern.node else []
+    assert pattern
+    branches = literal_branches(pattern.node)[:_MOST] if pattern.node else []
     sample = f"{prefix}server__tool"
     named = prefix in value and pattern.node is not None and not has_negation(pattern.node)
-    mcp = _is_tool(names.subject) and prefix != "" and (matcher.selects(sample) or named)
-    every = len(explanation.selected) == len(names.known) > 0 and (mcp or not _is_tool(names.subject))
+    may = prefix != "" and _is_tool(names.subject)
+    mcp = may and (matcher.selects(sample) or named)
+    every = len(explanation.selected) == len(names.known) > 0 and mcp is may
     dead: tuple[Dead, ...] = tuple(d for b in branches if (d := _dead_branch(b, names)))
     if (every or not (explanation.selected or mcp)) and (whole := names.dead_whole(value)):
         dead = (whole,)
@@ -148,7 +152,7 @@ def _selected(matcher: Matcher, names: _Names) -> tuple[str, ...]:
     if matcher.path != "names":
         return tuple(name for name in names.known if matcher.selects(name))
     if names.is_open:
-        return tuple(name for name in matcher.names if names.dead(name, 0, 0) is None)
+        return tuple(name for name in matcher.names[:_MOST] if names.dead(name, 0, 0) is None)
     first = {name: at for at, listed in enumerate(matcher.names) for name in matcher.names_of(listed)}
     return tuple(sorted((name for name in names.known if name in first), key=first.__getitem__))
 
@@ -166,11 +170,11 @@ def _is_tool(subject: Subject | None) -> bool:
 
 
 def _unwatched(value: str) -> Iterator[Dead]:
-    """The pieces of a watch list that look like a pattern or a path: they are taken for a file's name."""
+    """The pieces of a watch list that look like a pattern or a path."""
     at = 0
     for piece in value.split("|"):
         if piece and (_NOT_A_NAME.search(piece) or piece != piece.strip()):
-            text = f"`{piece}` is taken for the name of a file in the session's folder, so it watches nothing"
+            text = f"`{shown(piece)}` is taken for the name of a file in the session's folder, so it watches nothing"
             yield Dead(piece, at, at + len(piece), "watch", text)
         at += len(piece) + 1
 
@@ -183,10 +187,10 @@ def _repair(value: str, event: Event, dialect: Dialect) -> str:
         guess = re.sub(r"(?<![.)\]}\w])\*+|(?<=\w)\*+", ".*", value)
         guess = re.sub(r"(?:\.\*){2,}", ".*", guess)
     matcher = compile_matcher(guess, event, dialect)
+    known = _known(event.subject, dialect)
     if guess == value or matcher.error is not None:
         return ""
-    known = _known(event.subject, dialect)
-    return "*" if len(known) > 1 and all(matcher.selects(name) for name in known) else guess
+    return "*" if len(known) > 1 and all(map(matcher.selects, known)) else guess
 
 
 def _dead_branch(branch: Branch, names: _Names) -> Dead | None:
@@ -196,10 +200,8 @@ def _dead_branch(branch: Branch, names: _Names) -> Dead | None:
         return names.dead(text, branch.at, branch.stop)
     if names.may_be_mcp(text) or text in names.dialect.mcp_prefix:
         return None
-    for known in names.all:
-        if known.startswith(text) if branch.head else known.endswith(text) if branch.foot else text in known:
-            return None
-    return names.dead(text, branch.at, branch.stop)
+    found = str.startswith if branch.head else str.endswith if branch.foot else str.__contains__
+    return None if any(found(known, text) for known in names.all) else names.dead(text, branch.at, branch.stop)
 
 
 def _extras(value: str, matcher: Matcher, names: _Names) -> Iterator[Extra]:
@@ -207,7 +209,7 @@ def _extras(value: str, matcher: Matcher, names: _Names) -> Iterator[Extra]:
     from hookwright.model.ecma.run import Pattern
 
     pattern = matcher.pattern
-    if pattern is None or pattern.node is None:
+    if not pattern or not pattern.node:
         return
     fits_nothing = pattern.found_in("") is True
     looks = any(node.kind == "look" for node in walk(pattern.node))
@@ -218,7 +220,7 @@ def _extras(value: str, matcher: Matcher, names: _Names) -> Iterator[Extra]:
         found = [name for name in every if pattern.found_in(name)]
         if not found:
             continue
-        if not fits_nothing and not any(meant.found_in(name) or _glob(value, name) for name in found):
+        if not fits_nothing and not any(meant.found_in(name) is not False or _glob(value, name) for name in found):
             yield Extra(tool.name, "part", found[0])
         elif negative and len(found) < len(every):
             yield Extra(tool.name, "alias", found[0])
@@ -259,18 +261,14 @@ class _Names:
 
     def dead(self, name: str, start: int, stop: int) -> Dead | None:
         """Why the exact name `name` selects nothing; None when it selects something, or may."""
-        from hookwright.model.explain_words import why_dead
-
         if name in self.all:
             return None
         if self.may_be_mcp(name):
             server, _, tool = name[len(self.dialect.mcp_prefix) :].partition("__")
             if server and tool:
                 return None
-        elif self.is_open:
-            near = next((known for known in self.all if known.casefold() == name.casefold()), None)
-            if near is None:
-                return None
+        elif self.is_open and name.casefold() not in map(str.casefold, self.all):
+            return None
         found = why_dead(name, self.subject, self.all, self.dialect, self.names_in(name))
         return found and Dead(name, start, stop, found.why, found.text, found.instead, found.since)
 
@@ -284,16 +282,15 @@ class _Names:
         names = self.names_in(value)
         rule = _RULE.fullmatch(value)
         if names:
-            why, text = "separator", f"`{value}` is one pattern, not a list: join names with `|`"
+            why, text = "separator", f"`{shown(value)}` is one pattern, not a list: join names with `|`"
         elif rule and rule[1] in self.all:
-            names = (rule[1],)
-            why = "rule"
-            text = f"`{value}` is a permission rule; a matcher takes bare names of tools, and the rule belongs in `if`"
+            why, names = "rule", (rule[1],)
+            text = f"`{shown(value)}` is a permission rule: a matcher takes bare names, the rule belongs in `if`"
         elif "==" in value or "&&" in value or (len(value) > 2 and value[0] == value[-1] and value[0] in "\"'"):
             names = tuple(dict.fromkeys(name for name in _QUOTED.findall(value) if name in self.all))
             if not names:
                 return None
-            why, text = "expression", f"`{value}` is no expression to the agent, but a pattern for a tool's name"
+            why, text = "expression", f"`{shown(value)}` is no expression to the agent, but a pattern for a tool's name"
         else:
             return None
         return Dead(value, 0, len(value), why, text, "|".join(names))

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from hookwright.model.explain import Explanation, Why
 
 _AT_MOST = 8
+_WIDEST = 80
 
 
 class Reason(NamedTuple):
@@ -28,19 +29,21 @@ def why_dead(
     name: str, subject: Subject, known: tuple[str, ...], dialect: Dialect, listed: tuple[str, ...]
 ) -> Reason | None:
     """Why `name`, which is not in `known`, selects nothing. `listed` are known names that it joins in a wrong way."""
+    told = shown(name)
     if listed:
-        return Reason("separator", f"`{name}` is one name, not a list: join names with `|`", "|".join(listed))
+        return Reason("separator", f"`{told}` is one name, not a list: join names with `|`", "|".join(listed))
     same = next((other for other in known if other.casefold() == name.casefold()), None)
     if same:
-        return Reason("case", f"`{name}` selects nothing: case matters, the name is `{same}`", same)
+        return Reason("case", f"`{told}` selects nothing: case matters, the name is `{same}`", same)
     if subject.kind == "value":
         return _dead_value(name, subject, known)
     if dialect.mcp_prefix and name.startswith(dialect.mcp_prefix):
         instead = name + (".*" if name.endswith("__") else "__.*")
-        text = f"`{name}` selects nothing: it names an MCP server and no tool of it; `{instead}` means all its tools"
+        all_tools = f"`{shown(instead)}` means all its tools"
+        text = f"`{told}` selects nothing: it names an MCP server and no tool of it; {all_tools}"
         return Reason("mcp-server", text, instead)
     if subject.values and (tool := dialect.tool(name)):
-        return Reason("not-here", f"`{name}` selects nothing here: `{subject.field}` is never {tool.name}")
+        return Reason("not-here", f"`{told}` selects nothing here: `{subject.field}` is never {tool.name}")
     return _retired(name, dialect) or _foreign(name, dialect) or _unknown_tool(name, known, dialect)
 
 
@@ -52,9 +55,9 @@ def _dead_value(name: str, subject: Subject, known: tuple[str, ...]) -> Reason |
         return None
     near = suggest(name, known)
     if near:
-        return Reason("near", f"`{name}` is no `{subject.field}`; did you mean `{near}`?", near)
+        return Reason("near", f"`{shown(name)}` is no `{subject.field}`; did you mean `{near}`?", near)
     end = f"it is one of {listing(known)}" if subject.closed else f"known are {listing(known)}"
-    return Reason("unknown", f"`{name}` is no `{subject.field}` that is known: {end}")
+    return Reason("unknown", f"`{shown(name)}` is no `{subject.field}` that is known: {end}")
 
 
 def _retired(name: str, dialect: Dialect) -> Reason | None:
@@ -96,8 +99,8 @@ def _counterpart(tool: Tool, dialect: Dialect) -> str | None:
 def _unknown_tool(name: str, known: tuple[str, ...], dialect: Dialect) -> Reason:
     near = suggest(name, known)
     if near:
-        return Reason("near", f"`{name}` is no known tool of {dialect.title}; did you mean `{near}`?", near)
-    return Reason("unknown", f"`{name}` is no known tool of {dialect.title}")
+        return Reason("near", f"`{shown(name)}` is no known tool of {dialect.title}; did you mean `{near}`?", near)
+    return Reason("unknown", f"`{shown(name)}` is no known tool of {dialect.title}")
 
 
 def describe(found: Explanation, event: Event, dialect: Dialect) -> str:
@@ -124,7 +127,7 @@ def _sentences(found: Explanation, subject: Subject, dialect: Dialect) -> Iterab
         place = f" (at character {found.error_at + 1})" if found.error_at >= 0 else ""
         effect = f"it selects every {what}" if found.selected else "it selects nothing: the hooks never run"
         yield f"Not a regular expression: {found.error}{place}, so {effect}."
-        yield f"Perhaps `{found.instead}` is meant." if found.instead else ""
+        yield f"Perhaps `{shown(found.instead)}` is meant." if found.instead else ""
         return
     if found.path == "regex":
         fit = "must fit all of" if dialect.matcher(subject).regex == "full" else "may be found anywhere in"
@@ -143,7 +146,7 @@ def _selection(found: Explanation, subject: Subject, what: str, dialect: Dialect
     if subject.kind == "tool":
         names = [_with_aliases(name, dialect) for name in found.selected]
     else:
-        names = [f"`{name}`" for name in found.selected]
+        names = [f"`{shown(name)}`" for name in found.selected]
     if found.mcp:
         names.append("tools of MCP servers")
     if names:
@@ -181,9 +184,15 @@ def _sentence(text: str) -> str:
     return text if text.endswith((".", "?", "!")) else text + "."
 
 
+def shown(name: str) -> str:
+    """A user's text fit to stand between backquotes in a line: short, without backquotes and control characters."""
+    plain = "".join(char if char.isprintable() else ascii(char)[1:-1] for char in name[:_WIDEST].replace("`", "'"))
+    return plain if len(name) <= _WIDEST else plain + "…"
+
+
 def listing(names: Iterable[str], last: str = "and") -> str:
     """Names in backquotes, joined as a sentence does."""
-    return _join([f"`{name}`" for name in names], last)
+    return _join([f"`{shown(name)}`" for name in names], last)
 
 
 def _join(words: list[str], last: str = "and") -> str:

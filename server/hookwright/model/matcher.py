@@ -26,6 +26,8 @@ MatcherPath = Literal["every", "names", "regex", "ignored"]
 FLAVOURS = frozenset({"ecmascript"})
 """The kinds of regular expression that can be tried; a test holds every dialect to them."""
 
+_LONGEST_KEPT = 5000  # code points; nobody's memory is for a stranger's megabytes
+
 _PLAIN_NAMES = re.compile(r"[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*")
 
 
@@ -40,6 +42,7 @@ class Name(NamedTuple):
 class _Reading(NamedTuple):
     path: MatcherPath
     names: tuple[Name, ...] = ()
+    listed: frozenset[str] = frozenset()
     pattern: Pattern | None = None
     error: str | None = None
     error_at: int = -1
@@ -65,7 +68,8 @@ class Matcher:
             self._reading = _Reading("ignored")
         else:
             self._syntax = dialect.matcher(event.subject)
-            self._reading = _read(value, self._syntax)
+            read = _read if value is None or len(value) <= _LONGEST_KEPT else _read.__wrapped__
+            self._reading = read(value, self._syntax)
 
     @property
     def path(self) -> MatcherPath:
@@ -110,7 +114,7 @@ class Matcher:
             return self._syntax is not None and self._syntax.invalid == "every"
         undecided = False
         for name in self.names_of(subject):
-            answer = name in self.names if reading.pattern is None else reading.pattern.found_in(name)
+            answer = name in reading.listed if reading.pattern is None else reading.pattern.found_in(name)
             if answer:
                 return True
             undecided = undecided or answer is None
@@ -184,7 +188,8 @@ def _read(value: str | None, syntax: MatcherSyntax) -> _Reading:
     if value is None or value in syntax.every:
         return _Reading("every")
     if _is_list(value, syntax):
-        return _Reading("names", tuple(_split(value, syntax)))
+        names = tuple(_split(value, syntax))
+        return _Reading("names", names, frozenset(name.text for name in names))
     if syntax.flavour not in FLAVOURS:
         raise ValueError(f"regular expressions of {syntax.flavour} can't be tried")
     from hookwright.model.ecma.parse import PatternError

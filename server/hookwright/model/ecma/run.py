@@ -145,7 +145,9 @@ class Places:
 
     def __init__(self, subject: str, budget: int) -> None:
         self.subject = subject
-        self.codes = [ord(char) for char in subject]
+        self.where: dict[int, int] = {}  # the places before each character that occurs
+        for at, char in enumerate(subject):
+            self.where[ord(char)] = self.where.get(ord(char), 0) | 1 << at
         self.all = (1 << (len(subject) + 1)) - 1
         self.budget = budget
         self.known: dict[tuple[int, int, bool], int] = {}
@@ -223,7 +225,7 @@ class Places:
     def mask(self, ranges: sets.Ranges) -> int:
         """The places before a character of `ranges`."""
         if ranges not in self.masks:
-            self.masks[ranges] = sum(1 << at for at, code in enumerate(self.codes) if sets.has(ranges, code))
+            self.masks[ranges] = sum(places for code, places in self.where.items() if sets.has(ranges, code))
         return self.masks[ranges]
 
 
