@@ -285,7 +285,8 @@ class _Names:
             why, text = "separator", f"`{shown(value)}` is one pattern, not a list: join names with `|`"
         elif rule and rule[1] in self.all:
             why, names = "rule", (rule[1],)
-            text = f"`{shown(value)}` is a permission rule: a matcher takes bare names, the rule belongs in `if`"
+            text = "is a permission rule; a matcher takes bare names of tools, and the rule belongs in `if`"
+            text = f"`{shown(value)}` {text}"
         elif "==" in value or "&&" in value or (len(value) > 2 and value[0] == value[-1] and value[0] in "\"'"):
             names = tuple(dict.fromkeys(name for name in _QUOTED.findall(value) if name in self.all))
             if not names:
