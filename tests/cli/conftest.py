@@ -63,11 +63,17 @@ def cli(place: Path, capsys: pytest.CaptureFixture[str]) -> Call:
 
 
 @pytest.fixture
-def process(place: Path) -> Callable[..., subprocess.CompletedProcess[bytes]]:
+def environ() -> dict[str, str]:
+    """The environment of a process that is to find this package."""
+    return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(SERVER), os.environ.get("PYTHONPATH"))))}
+
+
+@pytest.fixture
+def process(place: Path, environ: dict[str, str]) -> Callable[..., subprocess.CompletedProcess[bytes]]:
     """Calls `hookwright` as a process of its own."""
 
     def call(*argv: str, **options: object) -> subprocess.CompletedProcess[bytes]:
-        environ = {**os.environ, "PYTHONPATH": str(SERVER), **options.pop("env", {})}  # type: ignore[dict-item]
+        environ.update(options.pop("env", {}))  # type: ignore[call-overload]
         command = [sys.executable, *options.pop("python", ()), "-m", "hookwright", *argv]  # type: ignore[misc]
         return subprocess.run(command, env=environ, capture_output=True, check=False, timeout=60, **options)  # type: ignore[call-overload]
 

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import socket
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from hookwright.cli.read import Text, UnreadableError, decode, encode, read_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.mark.parametrize(
@@ -53,7 +56,7 @@ def test_only_regular_files(tmp_path: Path) -> None:
         "n" * 300: "file name too long",
     }.items():
         with pytest.raises(UnreadableError, match=reason):
-            read_file(os.path.join(tmp_path, name))
+            read_file(f"{tmp_path}/{name}")
     with pytest.raises(UnreadableError, match="is a device and not a file"):
         read_file("/dev/zero")
     server.close()

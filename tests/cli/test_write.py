@@ -4,13 +4,16 @@ from __future__ import annotations
 
 import os
 import stat
-from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 
 from hookwright.cli import write
 from hookwright.cli.read import read_file
 from hookwright.cli.write import UnwritableError, replace_file
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 
 @pytest.fixture

@@ -72,14 +72,14 @@ def run(args: Namespace) -> int:
 
 
 def _page(word: str, agent: Dialect | None, event_name: str | None) -> Page:
-    from hookwright.checks.table import find
-
     dialect = agent or agent_of(DEFAULT_AGENT)
     if event_name is not None:
         return _matcher_page(word, _event(event_name, dialect), dialect)
     knowing = _knowing(word, agent)
     if knowing:
         return _event_page(word, knowing)
+    from hookwright.checks.table import find
+
     rule = find(word)
     if rule is not None:
         return _rule_page(rule)
