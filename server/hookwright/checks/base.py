@@ -133,7 +133,8 @@ def listed(names: Iterable[str], limit: int = 8) -> str:
 
 def doc_of(dialect: Dialect) -> str:
     """Which program a statement is about: "Claude Code 2.1.332"."""
-    return f"{dialect.title} {dialect.source.version}".strip()
+    source = dialect.source
+    return dialect.title if source.version in ("", source.date) else f"{dialect.title} {source.version}"
 
 
 def iter_codes(rules: Iterable[Rule]) -> Iterator[str]:

@@ -3,8 +3,8 @@
 ## What it finds
 
 Names that are no tool of the agent, or no value of the event: in the wrong case (`bash`), misspelt, retired
-(`MultiEdit`), another agent's (`run_shell_command`), a bare MCP server (`mcp__memory`), several names joined in a way the
-agent does not split (`Edit Write`), and permission rules or conditions where a name must be.
+(`MultiEdit`), another agent's (`run_shell_command`), a bare MCP server (`mcp__memory`), several names joined in a way
+the agent does not split (`Edit Write`), and permission rules or conditions where a name must be.
 
 ## Why it matters
 
@@ -80,13 +80,13 @@ def _complete(group: Group) -> bool:
 
 def _subjects(group: Group) -> str:
     subject = group.event.subject if group.event else None
-    return (
-        "tools" if subject is not None and subject.kind == "tool" else f'values of "{subject.field if subject else ""}"'
-    )
+    if subject is None or subject.kind == "tool":
+        return "tools"
+    return f'values of "{subject.field}"'
 
 
 def _severity(dead: Dead, found: Explanation, alive: bool) -> Severity:
-    """A dead name beside living ones is no loss when what it meant is selected anyway, or is there for another agent."""
+    """A dead name beside living ones is no loss when what it meant is selected, or it is there for another agent."""
     harmless = dead.why in ("retired", "foreign", "removed") or (dead.instead != "" and dead.instead in found.selected)
     return "info" if alive and harmless else "warning"
 
