@@ -54,7 +54,11 @@ def count(environ: dict[str, str]) -> int:
 def python(program: str, environ: dict[str, str]) -> subprocess.Popen[bytes]:
     env = {**os.environ, **environ, "PYTHONPATH": os.pathsep.join(sys.path)}
     return subprocess.Popen(
-        [sys.executable, "-c", textwrap.dedent(program)], env=env, stdout=subprocess.PIPE, stderr=subprocess.PIPE
+        [sys.executable, "-c", textwrap.dedent(program)],
+        bufsize=0,
+        env=env,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
     )
 
 
