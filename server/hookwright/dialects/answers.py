@@ -45,8 +45,9 @@ class EventAnswers(NamedTuple):
     system_message: bool = True
     rewrites: bool = False  # `updatedInput` replaces the call's input
     keeps_exit2: bool = False  # exit code 2 counts even when the answer names another event
+    joined: bool = False  # contexts of several hooks come as one message
     objection: str = "{text}"  # how the model is told; {name}: the event with its subject, {command}: what objected
-    exit2_text: str = "{text}"  # how the text of exit code 2 is made; {command} as above
+    exit2_text: str = "{trimmed}"  # how the text of exit code 2 is made: {text} as printed, {trimmed}, {command}
     context_text: str = "{text}"
     plain_text: str = "{text}"
 

@@ -31,7 +31,7 @@ _CALL = (
         "PreToolUse", exit2="block", block="block", on_failure="block",
         permissions=(("allow", "allow"), ("deny", "deny"), ("ask", "ask"), ("defer", "defer")),
         output=(*_permission("allow", "deny", "ask", "defer"), _INPUT, _CTX),
-        context="tell", stop="after", rewrites=True, keeps_exit2=True,
+        context="tell", stop="after", rewrites=True, keeps_exit2=True, joined=True,
         objection="{name} hook error: {text}", exit2_text=_EXIT2, context_text=_CONTEXT,
     ),
     EventAnswers(

@@ -135,8 +135,8 @@ def _told_model(
             lines.append(event.objection.format(name=scene.name, command=voice.command, text=outcome.told))
         elif outcome.permission == "ask":
             lines.append(outcome.reason or scene.answers.ask_text.format(name=scene.name))
-    if contexts:
-        lines.append(event.context_text.format(name=scene.name, text="\n".join(contexts)))
+    for text in ("\n".join(contexts),) if contexts and event.joined else contexts:
+        lines.append(event.context_text.format(name=scene.name, text=text))
     plain = [v.outcome.plain for v in heard if v.outcome.plain]
     return (*lines, *(event.plain_text.format(name=scene.name, text=text) for text in plain))
 

@@ -126,7 +126,7 @@ def _without_json(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
     """Plain text, nothing, or something that should have been JSON."""
     if reply.exit_code == 0:
         if answer.kind == "broken" and setting.answers.strict:
-            return _failed(setting, answer.problem, read="broken")
+            return _failed(setting, answer.problem, _with_output(answer), "broken")
         if answer.kind == "broken":
             return Outcome("ok", "broken", f"{answer.problem}; it is no answer, exit code 0 carries on")
         plain = answer.text if setting.event.plain else ""
@@ -136,6 +136,16 @@ def _without_json(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
     if answer.kind == "broken":
         why += f"; {answer.problem}"
     return _failed(setting, why, reply.stderr.strip(), "broken" if answer.kind == "broken" else "unread")
+
+
+def _with_output(answer: Answer) -> str:
+    """What is wrong with an answer, and the answer, where it was JSON at all."""
+    if not answer.value:
+        return answer.problem
+    import json
+
+    shown = json.dumps(answer.value, indent=2, ensure_ascii=False)
+    return f"{answer.problem}\n\nThe hook's output was: {shown[:2000]}"
 
 
 def _exit2(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
@@ -151,7 +161,7 @@ def _exit2(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
     text = reply.stderr if reply.stderr.strip() else answers.no_stderr
     if answer.wrong_event:
         text = "blocked (exit 2); its output could not be processed"
-    told = event.exit2_text.format(command=setting.command, text=text)
+    told = event.exit2_text.format(command=setting.command, text=text, trimmed=text.strip())
     return found._replace(status="objected", effect=event.exit2, permission=None, reason=text.strip(), told=told)
 
 

@@ -148,7 +148,8 @@ class Planner(NamedTuple):
             group.matcher_value,
             cause,
             why,
-            self._timeout(value, event, handler.kind_name or ""),
+            # measured: the time limit is not enforced once a hook is in the background
+            self._timeout({} if background else value, event, handler.kind_name or ""),
             background,
             bool(runtime.on_failure) and value.get(runtime.on_failure) == "block" and not background,
         )

@@ -1,0 +1,115 @@
+"""Where a hook runs and what it finds in its environment."""
+
+from __future__ import annotations
+
+import os
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from hookwright.model.values import as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.answers import Runtime
+    from hookwright.dialects.spec import Dialect, Scope
+
+_FIELD = re.compile(r"\{([a-z_.]+)\}")
+_QUOTED_OR_VARIABLE = re.compile(r"'[^']*'|\$\{([A-Z_]+)\}")
+
+
+class Surroundings(NamedTuple):
+    """What all hooks of one event share."""
+
+    dialect: Dialect
+    runtime: Runtime
+    workspace: str
+    cwd: str
+    variables: Mapping[str, str]  # the whole environment of a hook
+    placeholders: Mapping[str, str]  # name → value, for `${NAME}` where no shell reads it
+
+
+def surroundings(
+    dialect: Dialect,
+    runtime: Runtime,
+    workspace: str,
+    payload: Mapping[str, Any],
+    *,
+    inherited: Mapping[str, str],
+    settings: Mapping[str, str],
+) -> Surroundings:
+    """The folder and the environment of an event's hooks.
+
+    `inherited` is the environment of the host, `settings` what files of the agent add to it. What the agent sets itself
+    can't be set by either.
+    """
+    event = str(payload.get("hook_event_name", ""))
+    variables = {name: value for name, value in inherited.items() if not _removed(name, runtime)}
+    variables.update(settings)
+    own: dict[str, str] = {}
+    for name, template, events in runtime.variables:
+        variables.pop(name, None)
+        value = _fill(template, workspace, payload) if not events or event in events else None
+        if value is not None:
+            own[name] = value
+    variables.update(own)
+    known = {variable.name for variable in dialect.variables if variable.placeholder}
+    placeholders = {name: value for name, value in own.items() if name in known}
+    cwd = _cwd(runtime, workspace, payload, variables)
+    return Surroundings(dialect, runtime, workspace, cwd, variables, placeholders)
+
+
+def _removed(name: str, runtime: Runtime) -> bool:
+    return any(name.startswith(p[:-1]) if p.endswith("*") else name == p for p in runtime.removed)
+
+
+def _fill(template: str, workspace: str, payload: Mapping[str, Any]) -> str | None:
+    """The template with the payload's fields; None when one is missing."""
+    missing = False
+
+    def field(match: re.Match[str]) -> str:
+        nonlocal missing
+        if match[1] == "workspace":
+            return workspace
+        value: Any = payload
+        for part in match[1].split("."):
+            value = as_object(value).get(part)
+        missing = missing or not isinstance(value, str)
+        return str(value)
+
+    filled = _FIELD.sub(field, template)
+    return None if missing else filled
+
+
+def _cwd(runtime: Runtime, workspace: str, payload: Mapping[str, Any], variables: Mapping[str, str]) -> str:
+    """The session's folder where the agent follows it; when it is gone the workspace, the home folder, the root."""
+    asked = payload.get("cwd") if runtime.cwd == "payload" else None
+    for folder in (asked, workspace, variables.get("HOME")):
+        if isinstance(folder, str) and os.path.isabs(folder) and os.path.isdir(folder):
+            return folder
+    return os.path.abspath(os.sep)
+
+
+def misused(text: str, dialect: Dialect, scope: Scope) -> str | None:
+    """A placeholder in a command that hooks of this kind of file don't have: the agent refuses to run such a hook."""
+    for variable in dialect.variables:
+        foreign = variable.placeholder and variable.scopes and scope not in variable.scopes
+        if foreign and "${" + variable.name + "}" in text:
+            return f"it uses ${{{variable.name}}}, which only hooks of a {' or '.join(variable.scopes)} file have"
+    return None
+
+
+def fill_placeholders(text: str, placeholders: Mapping[str, str]) -> str:
+    """The text with every known `${NAME}` replaced; anything else stays as it is written."""
+    for name, value in placeholders.items():
+        text = text.replace("${" + name + "}", value)
+    return text
+
+
+def for_powershell(command: str, placeholders: Mapping[str, str]) -> str:
+    """The command with `${NAME}` as PowerShell writes an environment variable, outside single quotes."""
+
+    def variable(match: re.Match[str]) -> str:
+        return f"${{env:{match[1]}}}" if match[1] in placeholders else match[0]
+
+    return _QUOTED_OR_VARIABLE.sub(variable, command)

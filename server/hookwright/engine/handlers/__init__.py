@@ -1,0 +1,1 @@
+"""One kind of handler, one module: how it is run and what comes back."""

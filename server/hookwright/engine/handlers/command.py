@@ -1,0 +1,68 @@
+"""Handlers of kind `command`: a line for a shell, or a program with arguments."""
+
+from __future__ import annotations
+
+import shlex
+from typing import TYPE_CHECKING, Any
+
+from hookwright.engine.environment import fill_placeholders, for_powershell, misused
+from hookwright.engine.handlers.base import Process, Stage
+from hookwright.engine.outcome import Reply
+from hookwright.engine.platform import shell_argv
+from hookwright.engine.process import Job, ProcessResult, ProcessSpec
+from hookwright.model.values import strings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.engine.environment import Surroundings
+    from hookwright.engine.plan import Planned
+
+
+def prepare(entry: Planned, value: Mapping[str, Any], stage: Stage) -> Process | Reply:
+    """The process of a command handler, or the reply that says why there is none."""
+    around = stage.around
+    problem = misused(entry.label, around.dialect, entry.scope)
+    if problem is None and not value.get("command"):
+        problem = "its command is empty"
+    if problem is not None:
+        return Reply(failure=f"it can't be run: {problem}")
+    try:
+        argv = _argv(value, around)
+    except ValueError as error:
+        return Reply(failure=f"it can't be run: {error}")
+    spec = ProcessSpec(tuple(_passable(text) for text in argv), around.cwd, around.variables)
+    return Process(Job(spec, stage.payload, entry.timeout), reply_of)
+
+
+def _argv(value: Mapping[str, Any], around: Surroundings) -> tuple[str, ...]:
+    """The argument vector. The key `args`, even when it is empty, means that no shell reads the command."""
+    command = str(value["command"])
+    if isinstance(value.get("args"), list):
+        return tuple(fill_placeholders(text, around.placeholders) for text in (command, *strings(value["args"])))
+    shell = value.get("shell")
+    if shell == "powershell":
+        return shell_argv(for_powershell(command, around.placeholders), "powershell", around.variables)
+    if prefix := around.variables.get(around.runtime.shell_prefix or "\0"):
+        command = f"{prefix} {shlex.quote(command)}"
+    return shell_argv(command, shell if isinstance(shell, str) else None, around.variables)
+
+
+def _passable(text: str) -> str:
+    """Text for the system: half a surrogate pair, which JSON can hold and no encoding knows, becomes U+FFFD."""
+    return "".join("\ufffd" if "\ud800" <= char <= "\udfff" else char for char in text) if not text.isascii() else text
+
+
+def reply_of(result: ProcessResult) -> Reply:
+    """A process result as a reply."""
+    return Reply(
+        exit_code=result.exit_code,
+        signal=result.signal,
+        stdout=result.stdout.decode("utf-8", "replace"),
+        stderr=result.stderr.decode("utf-8", "replace"),
+        failure=result.failed_to_start or "",
+        timed_out=result.timed_out,
+        cancelled=result.cancelled,
+        cut=result.stdout_cut,
+        duration=result.duration,
+    )
