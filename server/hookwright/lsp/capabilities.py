@@ -30,6 +30,7 @@ class Client(NamedTuple):
     hover_markdown: bool = False
     snippets: bool = False
     item_markdown: bool = False
+    item_markup: bool = False  # knows documentation that says of what kind it is
     item_deprecated: bool = False
     item_modes: frozenset[types.InsertTextMode] = frozenset()
     resolves_documentation: bool = True  # takes an item's documentation later
@@ -89,6 +90,7 @@ def _completion(tree: types.CompletionClientCapabilities | None, client: Client)
     return client._replace(
         snippets=bool(item.snippet_support),
         item_markdown=_markdown(item.documentation_format),
+        item_markup=bool(item.documentation_format),
         item_deprecated=types.CompletionItemTag.Deprecated in tags,
         item_modes=frozenset(modes.value_set if modes is not None else ()),
         resolves_documentation=lazy is None or "documentation" in lazy.properties,

@@ -32,6 +32,8 @@ class Diagnostics:
         """The document has a new text; its diagnostics are pushed when the moment comes."""
         if not self._server.client.pull:
             self._dirty.setdefault(uri, monotonic())
+            if self._server.on_work is not None:
+                self._server.on_work()
 
     def everything_changed(self) -> None:
         """All findings may be others now."""

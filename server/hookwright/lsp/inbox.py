@@ -53,6 +53,7 @@ class Inbox:
         self._waiting: deque[object] = deque()
         self._cancelled: set[int | str] = set()
         self._running = False
+        server.on_work = self.wake_soon
         self._last: Callable[[], None] | None = None
 
     def put(self, value: object) -> None:
@@ -67,6 +68,11 @@ class Inbox:
         if not self._running:
             self._running = True
             self._turn()
+
+    def wake_soon(self) -> None:
+        """As `wake`, after what runs now."""
+        if not self._running:
+            self._loop.call_soon(self.wake)
 
     def when_empty(self, last: Callable[[], None]) -> None:
         """Nothing more will come: calls `last` when everything that came is handled."""

@@ -58,6 +58,7 @@ class HookwrightServer(LanguageServer):
         self.diagnostics = Diagnostics(self)
         self.exit_code: int | None = None
         self.on_stop: Callable[[], None] | None = None
+        self.on_work: Callable[[], None] | None = None  # told that `idle` has something to do
         self.on_parent: Callable[[int], None] | None = None  # told the number of the editor's process
         self._reported: set[str] = set()
 

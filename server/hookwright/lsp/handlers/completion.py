@@ -50,7 +50,7 @@ def resolve(ls: HookwrightServer, params: types.CompletionItem) -> types.Complet
     return params
 
 
-def _documentation(ls: HookwrightServer, agent: str, key: str) -> types.MarkupContent | None:
+def _documentation(ls: HookwrightServer, agent: str, key: str) -> types.MarkupContent | str | None:
     from hookwright.dialects.table import UnknownDialectError, by_id
     from hookwright.features.completion import document
 
@@ -58,6 +58,8 @@ def _documentation(ls: HookwrightServer, agent: str, key: str) -> types.MarkupCo
         text = document(by_id(agent), key)
     except UnknownDialectError:
         return None
+    if not ls.client.item_markup:
+        return convert.plain(text) or None
     return convert.markup(text, markdown=ls.client.item_markdown) if text else None
 
 
