@@ -26,7 +26,8 @@ local function client()
 end
 
 local function ask(method, params)
-  local answer = client():request_sync(method, params, PATIENCE, 0)
+  -- not 0 for the current buffer: with it Neovim does not send pending changes first
+  local answer = client():request_sync(method, params, PATIENCE, vim.api.nvim_get_current_buf())
   if not answer then
     error(method .. ': no answer', 0)
   end
@@ -124,7 +125,7 @@ function actions.complete(step)
   for _, item in ipairs(items) do
     if item.label == step.pick then
       picked = ask('completionItem/resolve', item)
-      vim.lsp.util.apply_text_edits({ item.textEdit }, 0, client().offset_encoding)
+      vim.lsp.util.apply_text_edits({ item.textEdit }, vim.api.nvim_get_current_buf(), client().offset_encoding)
     end
   end
   return {

@@ -56,6 +56,7 @@ def test_diagnostics(neovim: Neovim, settings: Path) -> None:
     assert set(found) == {"HW201", "HW302"}
     event, matcher = found["HW201"], found["HW302"]
     assert (event["line"], event["column"], event["source"]) == (3, 5, "hookwright")
+    assert event["severity"] == "WARN", "Claude Code loads the file and drops that entry alone"
     assert event["text"].strip('"') == "PreToolUes"
     assert '"PreToolUse"' in event["message"]
     assert matcher["line"] == 7
