@@ -1,0 +1,75 @@
+"""Hover on a variable in a command."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from hookwright.features.describe import footer, variable_page
+from hookwright.features.markdown import bullets, code, codes, page
+from hookwright.syntax.strings import span_in_string, string_at
+
+if TYPE_CHECKING:
+    from hookwright.dialects.spec import Field, Variable
+    from hookwright.features.place import Place
+    from hookwright.model.hooks_file import HooksFile
+    from hookwright.syntax.tree import Node
+    from hookwright.text.span import Span
+
+_VARIABLE = re.compile(r"\$(?:env:)?(\w+)|\$\{(?:env:)?(\w+)[^}]{0,80}\}?|%(\w+)%")
+
+
+def hover_command(file: HooksFile, place: Place, field: Field, node: Node, offset: int) -> tuple[Span, str] | None:
+    """The page of the variable at `offset`; None where there is none, or one that is no business of the agent."""
+    from hookwright.features.completion_variable import COMMAND_KEYS
+
+    if field.name not in COMMAND_KEYS or offset <= node.start:
+        return None
+    caret = string_at(file.tree, node, offset)
+    start = max(0, caret - 200)
+    for match in _VARIABLE.finditer(node.value, start, caret + 200):
+        if match.start() <= caret <= match.end():
+            text = _page(file, place, match[1] or match[2] or match[3])
+            span = span_in_string(file.tree, node, *match.span())
+            return (span, text) if text and span.contains(offset) else None
+    return None
+
+
+def _page(file: HooksFile, place: Place, name: str) -> str:
+    dialect = file.dialect
+    variable = next((v for v in dialect.variables if v.name == name), None)
+    if variable is None:
+        return _phantom(file, place, name)
+    note = ""
+    if variable.scopes and file.rule.scope not in variable.scopes:
+        note = f"**Not set in this file**, only in files of scope {codes(variable.scopes)}."
+    elif variable.events and place.event_name and place.event_name not in variable.events:
+        note = f"**Not set on {code(place.event_name)}.**"
+    return page(note, variable_page(dialect, variable))
+
+
+def _phantom(file: HooksFile, place: Place, name: str) -> str:
+    """A name that looks like one of the agent's variables and is none: such hooks are blind without a word."""
+    dialect = file.dialect
+    first = name.partition("_")[0]
+    if first.upper() not in {v.name.partition("_")[0] for v in dialect.variables if "_" in v.name}:
+        return ""
+    here = [v for v in dialect.variables if _is_set(v, file, place)]
+    own = place.event.payload if place.event is not None else ()
+    fields = dict.fromkeys(f.name for f in (*own, *dialect.payload))
+    return page(
+        f"{code(name)} · {dialect.title} sets no variable of that name that is known, so it is most likely empty",
+        bullets(
+            (
+                f"variables that are set: {codes(v.name for v in here)}",
+                f"all else comes as JSON on standard input: {codes(fields, 20)}",
+            )
+        ),
+        footer(dialect),
+    )
+
+
+def _is_set(variable: Variable, file: HooksFile, place: Place) -> bool:
+    if variable.scopes and file.rule.scope not in variable.scopes:
+        return False
+    return not variable.events or place.event_name in variable.events
