@@ -45,10 +45,11 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     node = error.node
     if not node.green.closed:
         return None  # still being typed, and the missing bracket is told already
-    loss = site.loss
+    loss = site.file.dialect.damage.missing_hooks if site.what == "file" else site.loss
     handler = site.handler
     because = "type" if handler is not None and handler.kind is not None else ""
-    message = f"{_owner(site)} needs {quoted(error.name)}{_values(error.name, site)}; {cost(site.file, loss)}"
+    after = cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} finds no hook in it"
+    message = f"{_owner(site)} needs {quoted(error.name)}{_values(error.name, site)}; {after}"
     return finding(MISSING_KEY, of_missing(node, because), message, severity=severity(loss), fix=_fix(error, site))
 
 

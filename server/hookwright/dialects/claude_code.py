@@ -61,5 +61,13 @@ DIALECT = Dialect(
     timeout=Timeout("timeout", "s", 600.0, doubtful_from=1000.0),
     variables=VARIABLES,
     payload=PAYLOAD,
-    damage=Damage(json="file", hooks="hooks", event="event", entry="entry", strict_entry="file", stray_strict="file"),
+    damage=Damage(
+        json="file",
+        hooks="hooks",
+        event="event",
+        entry="entry",
+        strict_entry="file",
+        missing_hooks="file",
+        stray_strict="file",
+    ),
 )

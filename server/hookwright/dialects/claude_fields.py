@@ -238,6 +238,16 @@ ROOT_FIELDS = (
 )
 
 SETTINGS_FIELDS = (
+    # the first three are none of ours, but a wrong value of theirs costs the file and with it the hooks
+    Field("model", "string", "The model that the session uses. A value that is no text costs the whole file."),
+    Field(
+        "permissions",
+        "object",
+        "What the agent may do without asking: lists of rules under `allow`, `ask` and `deny`. A hook's `allow` does not "
+        "overrule a `deny` or `ask` rule.",
+        examples=({"deny": ["Read(./.env)"]},),
+    ),
+    Field("env", "object", "Environment variables of the session. Hooks get them, too.", tolerated=("type",)),
     Field(
         "disableAllHooks",
         "boolean",

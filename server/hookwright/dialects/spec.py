@@ -178,6 +178,7 @@ class Damage(NamedTuple):
     entry: Loss  # a bad group or handler
     strict_entry: Loss  # the same under an event with `strict`
     settings: Loss = "file"  # a wrong value of another key that the table knows
+    missing_hooks: Loss = "nothing"  # a hooks-file without the key `hooks`
     stray_strict: Loss = "nothing"  # a `strict` event written beside `hooks` instead of in it
 
 

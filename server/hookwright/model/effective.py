@@ -94,8 +94,10 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
         return
     member = file.hooks
     if member is None:
-        if file.rule.root == "hooks-file" and any(dialect.event(m.name) for m in root.members):
-            yield Lost("", 'its events must stand in an object "hooks"', dialect.damage.hooks)
+        if file.rule.root == "hooks-file":
+            stray = any(dialect.event(m.name) for m in root.members)
+            loss = dialect.damage.hooks if stray else dialect.damage.missing_hooks
+            yield Lost("", 'its events must stand in an object "hooks"', loss)
         return
     value = member.value
     kind = json_type(value.value if value else None)
