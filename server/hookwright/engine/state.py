@@ -134,6 +134,23 @@ def key(text: str) -> bytes:
     return b"sha256:" + hashlib.sha256(data).hexdigest().encode()
 
 
+def place(workspace: str) -> bytes:
+    """The database key of a workspace: its real path, so that links to one folder share what is remembered of it.
+
+    Spellings that only some file systems take for the same are kept apart: that asks once too often, never too rarely.
+    Raises StateError for a path that can't be one.
+    """
+    try:
+        return os.path.realpath(workspace).encode("utf-8", "surrogatepass")
+    except (OSError, ValueError) as error:
+        raise StateError("unavailable", workspace, f"{workspace!r} can't be a workspace: {error}") from error
+
+
+def place_text(place: bytes) -> str:
+    """The real path that `place` made the key of."""
+    return place.decode("utf-8", "surrogatepass")
+
+
 def move_aside(environ: Mapping[str, str] | None = None) -> str:
     """Rename the state file, so that the next start begins with an empty one; returns the new path. Raises StateError.
 
