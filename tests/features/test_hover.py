@@ -89,7 +89,7 @@ class TestKeys:
         assert "key of a settings file" in page('{"disableAll‸Hooks": true}')
 
     def test_of_nobody(self) -> None:
-        assert nothing('{"permis‸sions": {}}')
+        assert nothing('{"status‸Line": {}}')
         assert nothing(HANDLER % '"colo‸ur": 1')
         assert nothing('{"permissions": {"all‸ow": []}}')
 

@@ -24,7 +24,9 @@ def key_items(context: Context) -> Iterator[Item]:
     match context.place.level:
         case "root":
             if "hooks" not in there:
-                yield _key(context, "hooks", skeleton.hooks(snippets=context.snippets), "the hooks", "file", rank=1)
+                yield _key(
+                    context, "hooks", skeleton.hooks(snippets=context.snippets), "event → groups", "file", rank=1
+                )
             yield from _fields(context, there)
         case "events":
             yield from _events(context, there)

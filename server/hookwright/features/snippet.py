@@ -5,8 +5,10 @@ from __future__ import annotations
 import re
 from typing import NamedTuple
 
-_SPECIAL = re.compile(r"[\\$}]")
+_SPECIAL = re.compile(r"[\\$]")
+_SPECIAL_DEFAULT = re.compile(r"[\\$}]")
 _SPECIAL_CHOICE = re.compile(r"[\\$},|]")
+_ESCAPED = r"\\\g<0>"
 _BREAK = re.compile(r"\n(\t*)")
 
 
@@ -57,13 +59,13 @@ def has_stops(body: Body) -> bool:
 
 
 def escape(text: str) -> str:
-    """Text that means itself in a snippet."""
-    return _SPECIAL.sub(r"\\\g<0>", text)
+    """Text that means itself in a snippet, outside of its places: there a brace closes nothing."""
+    return _SPECIAL.sub(_ESCAPED, text)
 
 
 def _stop(stop: Stop, number: int) -> str:
     if len(stop.choices) > 1:
-        shown = ",".join(_SPECIAL_CHOICE.sub(r"\\\g<0>", choice) for choice in stop.choices)
+        shown = ",".join(_SPECIAL_CHOICE.sub(_ESCAPED, choice) for choice in stop.choices)
         return f"${{{number}|{shown}|}}"
     text = stop.choices[0] if stop.choices else stop.text
-    return f"${{{number}:{escape(text)}}}" if text else f"${number}"
+    return f"${{{number}:{_SPECIAL_DEFAULT.sub(_ESCAPED, text)}}}" if text else f"${{{number}}}"
