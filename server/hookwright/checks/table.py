@@ -7,11 +7,14 @@ from typing import TYPE_CHECKING
 from hookwright.checks import (
     byte_order_mark,
     comment,
+    condition_never,
     duplicate_key,
     empty_file,
     event_case,
     event_skipped,
     hooks_key,
+    key_ignored,
+    kind_not_run,
     matcher_dead,
     matcher_ignored,
     matcher_invalid,
@@ -45,6 +48,9 @@ ALL: tuple[Check, ...] = (
     matcher_ignored.CHECK,
     timeout_limit.CHECK,
     timeout_unit.CHECK,
+    condition_never.CHECK,
+    kind_not_run.CHECK,
+    key_ignored.CHECK,
 )
 
 RULES: tuple[Rule, ...] = tuple(sorted((rule for one in ALL for rule in one.rules), key=lambda rule: rule.code))
