@@ -242,7 +242,7 @@ def survey(
     found: list[script_files.Named] = []
     left = _LONGEST
     for command, args in dict.fromkeys((item.command, item.args) for item in items):
-        left -= len(command or "") + sum(len(arg) for arg in args or ())
+        left -= min(script_files.LONGEST, len(command or "") + sum(len(arg) for arg in args or ()))
         if left < 0:
             break
         found += script_files.named_scripts(command, args, workspace, variables)

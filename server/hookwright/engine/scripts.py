@@ -19,7 +19,7 @@ WHOLE = 8 << 20
 """Bytes of a file that are hashed. Of a larger one the size and the time of the last change count, too."""
 
 # bounds for files that somebody wrote to hold us up
-_LONGEST = 1 << 14  # characters of a command that are looked at
+LONGEST = 1 << 14  # characters of a command that are looked at
 _MOST_WORDS = 1000  # of a command
 _MOST = 64  # files of a command
 
@@ -61,7 +61,7 @@ def named_scripts(
     known = {"PWD": workspace, **(variables or {})}
     words: list[str] = []
     for text in ((command or ""), *(args or ())):
-        words += _words(text[:_LONGEST], exec_form=args is not None)
+        words += _words(text[:LONGEST], exec_form=args is not None)
     roots = (workspace, os.path.realpath(workspace))
     bases = [workspace]
     found: dict[str, Named] = {}
