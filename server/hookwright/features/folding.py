@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from itertools import pairwise
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hookwright.syntax.tree import GreenItem
 from hookwright.text.lines import LineIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.syntax.tree import Node, Tree
+    from hookwright.syntax.tree import Tree
     from hookwright.text.span import Span
+
+_CONTAINERS = ("object", "array")
 
 
 class Fold(NamedTuple):
@@ -25,20 +29,29 @@ class Fold(NamedTuple):
 def folds(tree: Tree, lines: LineIndex | None = None) -> tuple[Fold, ...]:
     """Every fold of the text, outermost first, at most one for each pair of lines."""
     lines = lines or LineIndex(tree.text)
-    found = dict.fromkeys((*_regions(tree, lines), *_comments(tree, lines)))
-    return tuple(sorted(found, key=lambda fold: (fold.first, -fold.last)))
+    found = dict.fromkeys(_regions(tree, lines.starts))
+    comments = list(_comments(tree, lines))
+    if not comments:
+        return tuple(found)  # in order as they come
+    return tuple(sorted(dict.fromkeys((*found, *comments)), key=lambda fold: (fold.first, -fold.last)))
 
 
-def _regions(tree: Tree, lines: LineIndex) -> Iterator[Fold]:
-    for node in tree.root.walk() if tree.root is not None else ():
-        if node.kind in ("object", "array") and (fold := _region(node, lines)) is not None:
-            yield fold
-
-
-def _region(node: Node, lines: LineIndex) -> Fold | None:
-    first = lines.line_column(node.start)[0]
-    last = lines.line_column(node.end)[0] - (1 if node.green.closed else 0)
-    return Fold(first, last, "region") if last > first else None
+def _regions(tree: Tree, starts: list[int]) -> Iterator[Fold]:
+    """On the green nodes: of a big file the others are made for nothing."""
+    stack = [(tree.root.green, tree.root.start)] if tree.root is not None else []
+    while stack:
+        green, start = stack.pop()
+        first = bisect_right(starts, start) - 1
+        end = bisect_right(starts, start + green.width) - 1
+        if end == first:
+            continue
+        last = end - 1 if green.closed else end
+        if last > first:
+            yield Fold(first, last, "region")
+        for child in reversed(green.children):
+            value = child.value
+            if value is not None and value.kind in _CONTAINERS:
+                stack.append((value, start + (child.at if isinstance(child, GreenItem) else child.value_at)))
 
 
 def _comments(tree: Tree, lines: LineIndex) -> Iterator[Fold]:
