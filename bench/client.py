@@ -133,6 +133,15 @@ class Client:
             todo += [int(child) for child in children]
         return total / 1024 if total else None
 
+    def processor(self) -> float | None:
+        """Milliseconds of processor time that the process has used; None where the system does not tell so finely."""
+        tasks = Path("/proc").glob(f"{self.process.pid}/task/*/schedstat")
+        try:
+            spent = [int(task.read_text().split()[0]) for task in tasks]
+        except OSError:
+            return None
+        return sum(spent) / 1e6 if spent else None
+
     def stop(self) -> None:
         """Ends the server, by force when it does not go."""
         try:

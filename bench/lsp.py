@@ -4,12 +4,14 @@
 
 Every server runs over stdio in one and the same run, with the same files and the same client:
 
-  cold start   from starting the process to the answer to `initialize`; the servers take turns
-  open         from `didOpen` to the document's diagnostics
-  keystroke    from `didChange` (one character typed into a command in the middle) to the diagnostics of that version
-  completion   at a new key of a handler in the middle
-  hover        on an event's name in the middle
-  memory       resident, of the server and what it started, after all of that
+  cold start          from starting the process to the answer to `initialize`; the servers take turns
+  first diagnostics   from starting the process to the diagnostics of a small file that is opened at once
+  open                from `didOpen` to the document's diagnostics, in a server that runs
+  keystroke           from `didChange` (one character typed into a command in the middle) to that version's diagnostics;
+                      `processor` is what the server computed for it, which other work on the machine hardly changes
+  completion          at a new key of a handler in the middle
+  hover               on an event's name in the middle
+  memory              resident, of the server and what it started, after all of that
 
 A server that can be pulled is measured both ways: `pushed` waits for what the server publishes, `pulled` asks for it.
 The JSON server waits 500 ms before it publishes, so only `pulled` shows its own work.
@@ -73,29 +75,18 @@ def servers(with_peer: bool) -> list[Server]:
     return found
 
 
-def cold_starts(found: list[Server], root: Path, rounds: int) -> dict[str, list[float]]:
-    """Times to the first answer; one start of each server a round, so that noise hits all alike."""
-    times: dict[str, list[float]] = {server.name: [] for server in found}
-    for _ in range(rounds):
-        for server in found:
-            client, took = server.start(root)
-            client.stop()
-            times[server.name].append(took)
-    return times
-
-
 class Session:
     """One document open in one server."""
 
-    def __init__(self, server: Server, root: Path, handlers: int) -> None:
+    def __init__(self, server: Server, root: Path, handlers: int, settle: float = 0.3) -> None:
         text = hooks_text(handlers)
         path = root / FILE
         path.parent.mkdir(exist_ok=True)
         path.write_text(text, encoding="utf-8")
         self.uri, self.version, self.lines = path.as_uri(), 1, text.split("\n")
-        self.client, _ = server.start(root)
+        self.client, self.cold_start = server.start(root)
         self.pull = server.pull and self.client.server_capabilities.get("diagnosticProvider") is not None
-        time.sleep(0.3)  # settings are fetched in the background
+        time.sleep(settle)  # what a server does behind its first answer: settings, things made ready
 
     def open(self) -> tuple[int, float]:
         """Opens the document; how many diagnostics came, and when."""
@@ -160,6 +151,22 @@ class Session:
         return took, bool(result)
 
 
+def cold_starts(found: list[Server], root: Path, rounds: int) -> dict[str, dict[str, list[float]]]:
+    """Times to the first answer and to the first diagnostics; the servers take turns, so that noise hits all alike."""
+    times: dict[str, dict[str, list[float]]] = {
+        server.name: {"cold start": [], "first diagnostics": []} for server in found
+    }
+    for _ in range(rounds):
+        for server in found:
+            session = Session(server, root, 5, settle=0)
+            session.open()
+            both = times[server.name]
+            both["first diagnostics"].append((time.perf_counter() - session.client.started) * 1000)
+            both["cold start"].append(session.cold_start)
+            session.client.stop()
+    return times
+
+
 def measure(server: Server, root: Path, handlers: int, keys: int) -> Numbers:
     """All that is asked of one server at one size. Raises `RuntimeError` when it reports something in a valid file."""
     session = Session(server, root, handlers)
@@ -167,11 +174,14 @@ def measure(server: Server, root: Path, handlers: int, keys: int) -> Numbers:
         count, opened = session.open()
         if count:
             raise RuntimeError(f"{server.name} found {count} problems in a valid file of {handlers} handlers")
+        before = session.client.processor()
         pressed = session.type_in(min(keys, 8) if server.patient else keys)
+        after = session.client.processor()
         numbers: Numbers = {
             "open": opened,
             "keystroke": statistics.median(pressed),
             "keystroke p95": percentile(pressed, 0.95),
+            "keystroke processor": None if after is None or before is None else (after - before) / len(pressed),
         }
         if session.client.server_capabilities.get("completionProvider") is not None:
             took, items = session.complete(20)
@@ -219,7 +229,7 @@ def main() -> int:
         prove_alive(found, root)
         starts = cold_starts(found, root, args.starts)
         for server in found:
-            results[server.name] = {0: {"cold start": statistics.median(starts[server.name])}}
+            results[server.name] = {0: {name: statistics.median(took) for name, took in starts[server.name].items()}}
         for handlers in map(int, args.sizes.split(",")):
             for server in found:
                 results[server.name][handlers] = measure(server, root, handlers, args.keys)

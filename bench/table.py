@@ -7,9 +7,11 @@ from typing import NamedTuple
 Results = dict[str, dict[int, dict[str, float | None]]]
 MEASURES = (
     "cold start",
+    "first diagnostics",
     "open",
     "keystroke",
     "keystroke p95",
+    "keystroke processor",
     "completion",
     "completion items",
     "hover",
@@ -84,4 +86,4 @@ def number(amount: float | None) -> str:
 
 def line(measure: str, handlers: str, cells: list[str]) -> str:
     """A row of the table."""
-    return f"{measure:<17}{handlers:>9}" + "".join(f"{cell:>19}" for cell in cells)
+    return f"{measure:<19}{handlers:>9}" + "".join(f"{cell:>19}" for cell in cells)
