@@ -2,194 +2,178 @@
 
 from __future__ import annotations
 
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
+from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from hookwright.syntax.tree import GreenItem, GreenMember, Member, Node
+from hookwright.syntax.tree import Member
 from hookwright.text.span import Span
 
 if TYPE_CHECKING:
-    from hookwright.syntax.tree import Path, Tree
+    from hookwright.syntax.tree import GreenItem, GreenMember, Node, Path, Tree
 
 Role = Literal["key", "value", "gap", "none"]
 
+_START = itemgetter(0)  # of members, items and spans alike
+
 
 class Cursor(NamedTuple):
-    """The caret's surroundings.
+    """The caret's surroundings. Right behind a key or scalar counts as in it.
 
-    `role`: `key` in or at the end of a key, or where one could be typed; `value` in or at the end of a scalar, or where
-    a value is expected; `gap` elsewhere in a container; `none` in a comment or outside the value.
-    `node` is the key or scalar at the caret. `path` leads to the value at the caret, or to the one that would stand
-    there. `replace` is what a completion replaces, quotes included; empty where nothing stands yet.
+    `role`: `key` in a key, or where one could be typed; `value` in a scalar, or where a value is expected; `gap` at any
+    other place in a container; `none` in a comment, and before or behind the top value.
+    `node`: the key or scalar at the caret.
+    `path`: of the value at the caret, or the one that would stand there; of the container where a key could be typed.
+    `replace`: what a completion replaces, quotes included; empty where nothing stands yet.
+    The commas are those of the member or item at the caret, or of one that would be typed there.
     """
 
     role: Role
     node: Node | None
-    container: Node | None  # innermost object or array around the caret
+    container: Node | None
+    """The innermost object or array around the caret."""
     member: Member | None
+    """The member at the caret: in its key, in its value, between them, or behind its colon where the value is due."""
     path: Path
     replace: Span
-    in_string: bool = False  # between the quotes
+    in_string: bool = False
+    """Between the quotes."""
     needs_comma_before: bool = False
     needs_comma_after: bool = False
     has_colon: bool = False
+    """The member at the caret has its colon."""
 
 
 def at(tree: Tree, offset: int) -> Cursor:
-    """The caret at `offset`. Right behind a value counts as in it."""
+    """The caret at `offset`, in any text, however unfinished."""
     here = Span(offset, offset)
-    if any(c.start < offset < c.end or (offset == c.end and _is_line(tree, c)) for c in tree.comments):
-        return Cursor("none", None, None, None, (), here)
     root = tree.root
+    if _in_comment(tree, offset):
+        return Cursor("none", None, None, None, (), here)
     if root is None:
         return Cursor("value", None, None, None, (), here)
-    if root.kind not in ("object", "array"):
-        inside = root.start <= offset <= root.end
-        return _scalar(root, None, None, offset) if inside else Cursor("none", None, None, None, (), here)
-    if not _inside(root, offset, tree):
-        return Cursor("none", None, None, None, (), here)
-    container = root
-    while (below := _container_at(container, offset, tree)) is not None:
-        container = below
-    return _in_object(tree, container, offset) if container.kind == "object" else _in_array(tree, container, offset)
+    if root.kind in ("object", "array"):
+        if _is_inside(tree, root, offset):
+            container, before = _innermost(tree, root, offset)
+            return (_in_object if container.kind == "object" else _in_array)(tree, container, before, offset)
+    elif root.span.contains(offset):
+        return Cursor("value", root, None, None, (), root.span, _in_quotes(root, offset))
+    return Cursor("none", None, None, None, (), here)
 
 
-def _is_line(tree: Tree, comment: Span) -> bool:
-    return tree.text.startswith("//", comment.start)
-
-
-def _inside(node: Node, offset: int, tree: Tree) -> bool:
-    """Behind the opening bracket and not behind the closing one. What is never closed goes on over blanks."""
-    if offset <= node.start:
-        return False
-    if node.green.closed:
-        return offset < node.end
-    return offset <= node.end or not tree.text[node.end : offset].strip()
-
-
-def _container_at(container: Node, offset: int, tree: Tree) -> Node | None:
-    children = container.green.children
-    index = bisect_right(children, offset - container.start, key=_start) - 1
+def _in_comment(tree: Tree, offset: int) -> bool:
+    comments = tree.comments
+    index = bisect_left(comments, offset, key=_START) - 1
     if index < 0:
-        return None
-    child = children[index]
-    node = Member(container, child).value if isinstance(child, GreenMember) else _item(container, child)
-    if node is None or node.kind not in ("object", "array") or not _inside(node, offset, tree):
-        return None
-    return node
+        return False
+    start, end = comments[index]
+    is_open = tree.text.startswith("//", start) or not tree.text.endswith("*/", start + 2, end)
+    return offset < end + is_open
 
 
-def _start(child: GreenMember | GreenItem) -> int:
-    return child.key_at if isinstance(child, GreenMember) else child.at
+def _is_inside(tree: Tree, node: Node, offset: int) -> bool:
+    """Whether the caret is between the brackets; a bracket that is not there keeps nothing out."""
+    has_bracket = node.kind == "array" or tree.text[node.start] == "{"
+    return node.start + has_bracket <= offset < node.end + (not node.green.closed)
 
 
-def _item(container: Node, child: GreenItem) -> Node:
-    return Node(child.value, container.start + child.at, container)
+def _innermost(tree: Tree, container: Node, offset: int) -> tuple[Node, int]:
+    """The innermost container around the caret, and the index of its last member or item that begins before it."""
+    while True:
+        children = container.green.children
+        index = bisect_right(children, offset - container.start, key=_START) - 1
+        if index < 0:
+            return container, index
+        below = container.item(index) if container.kind == "array" else _member(container, index).value
+        if below is None or below.kind not in ("object", "array") or not _is_inside(tree, below, offset):
+            return container, index
+        container = below
 
 
-def _touches(span: Span, offset: int) -> bool:
-    return span.start <= offset <= span.end
-
-
-def _scalar(node: Node, container: Node | None, member: Member | None, offset: int) -> Cursor:
-    in_string = node.kind == "string" and node.start < offset and (offset < node.end or not node.green.closed)
-    has_colon = member is not None and member.colon is not None
-    return Cursor("value", node, container, member, node.path, node.span, in_string, has_colon=has_colon)
-
-
-def _in_object(tree: Tree, container: Node, offset: int) -> Cursor:
-    members = container.members
-    before: Member | None = None
-    after: Member | None = None
-    for member in members:
-        found = _at_member(tree, container, member, offset)
-        if found is not None:
-            return _with_commas(tree, found, _previous(members, member), _next(members, member))
-        if member.span.start < offset:
-            before = member
-        elif after is None:
-            after = member
-    cursor = Cursor("key", None, container, None, container.path, Span(offset, offset))
-    return _with_commas(tree, cursor, before.span if before else None, after.span if after else None)
-
-
-def _at_member(tree: Tree, container: Node, member: Member, offset: int) -> Cursor | None:
+def _in_object(tree: Tree, container: Node, index: int, offset: int) -> Cursor:
+    here = Span(offset, offset)
+    if index < 0:
+        return _between(tree, container, -1, offset)
+    member = _member(container, index)
     key, value, colon = member.key, member.value, member.colon
+    before, after = _commas(tree, container, index)
     path = (*container.path, member.name)
-    if _touches(key.span, offset) and not (value is not None and value.start == offset):
-        in_string = key.kind == "string" and key.start < offset and (offset < key.end or not key.green.closed)
-        return Cursor("key", key, container, member, path, key.span, in_string, has_colon=colon is not None)
-    if value is not None and value.kind not in ("object", "array") and _touches(value.span, offset):
-        return _scalar(value, container, member, offset)
-    if (
-        colon is not None
-        and colon < offset
-        and (offset <= value.start if value else _only_blank(tree, colon + 1, offset))
-    ):
-        return Cursor("value", None, container, member, path, Span(offset, offset), has_colon=True)
-    if colon is None and key.end < offset and _only_blank(tree, key.end, offset) and value is None:
-        return Cursor("gap", None, container, member, path, Span(offset, offset))
-    if colon is not None and key.end < offset <= colon:
-        return Cursor("gap", None, container, member, path, Span(offset, offset), has_colon=True)
-    if value is not None and value.kind in ("object", "array") and offset == value.end:
-        return Cursor("gap", None, container, member, path, Span(offset, offset), has_colon=colon is not None)
-    return None
+    if offset <= key.end:
+        in_quotes = _in_quotes(key, offset)
+        return Cursor("key", key, container, member, path, key.span, in_quotes, before, after, colon is not None)
+    if value is not None and value.kind not in ("object", "array") and value.span.contains(offset):
+        in_quotes = _in_quotes(value, offset)
+        return Cursor("value", value, container, member, path, value.span, in_quotes, before, after, colon is not None)
+    gap = Cursor("gap", None, container, member, path, here, False, before, after, colon is not None)
+    if value is not None:
+        return gap if offset <= value.start else _between(tree, container, index, offset)
+    if colon is not None and offset <= colon:
+        return gap
+    if "," in _plain(tree, member.span.end, offset):
+        return _between(tree, container, index, offset)
+    return gap if colon is None else gap._replace(role="value")
 
 
-def _in_array(tree: Tree, container: Node, offset: int) -> Cursor:
-    items = container.items
-    before: Node | None = None
-    after: Node | None = None
-    for item in items:
-        if item.kind not in ("object", "array") and _touches(item.span, offset):
-            found = _scalar(item, container, None, offset)
-            index = items.index(item)
-            return _with_commas(
-                tree,
-                found,
-                items[index - 1].span if index else None,
-                items[index + 1].span if index + 1 < len(items) else None,
-            )
-        if item.end <= offset:
-            before = item
-        elif after is None:
-            after = item
-    path = (*container.path, sum(item.end <= offset for item in items))
-    role: Role = "gap" if before is not None and before.end == offset else "value"
-    cursor = Cursor(role, None, container, None, path, Span(offset, offset))
-    return _with_commas(tree, cursor, before.span if before else None, after.span if after else None)
+def _member(container: Node, index: int) -> Member:
+    members: tuple[GreenMember, ...] = container.green.children  # pyright: ignore[reportAssignmentType]
+    return Member(container, members[index])
 
 
-def _previous(members: tuple[Member, ...], member: Member) -> Span | None:
-    spans = [m.span for m in members if m.span.start < member.span.start]
-    return spans[-1] if spans else None
+def _in_array(tree: Tree, container: Node, index: int, offset: int) -> Cursor:
+    item = container.item(index)
+    if item is None or item.kind in ("object", "array"):
+        return _between(tree, container, index - (item is not None and item.start == offset), offset)
+    if offset > item.end:
+        return _between(tree, container, index, offset)
+    before, after = _commas(tree, container, index)
+    path = (*container.path, index)
+    return Cursor("value", item, container, None, path, item.span, _in_quotes(item, offset), before, after)
 
 
-def _next(members: tuple[Member, ...], member: Member) -> Span | None:
-    return next((m.span for m in members if m.span.start > member.span.start), None)
+def _between(tree: Tree, container: Node, index: int, offset: int) -> Cursor:
+    """The caret behind the child of this index and before the next one."""
+    here = Span(offset, offset)
+    end, start = _edges(container, index)
+    has_before, has_after = index >= 0, index + 1 < len(container.green.children)
+    comma_before = "," in _plain(tree, end, offset)
+    comma_after = "," in _plain(tree, offset, start)
+    path = container.path if container.kind == "object" else (*container.path, index + 1)
+    if has_before and not comma_before and (comma_after or offset == end):
+        return Cursor("gap", None, container, None, path, here)
+    role: Role = "key" if container.kind == "object" else "value"
+    commas = has_before and not comma_before, has_after and not comma_after
+    return Cursor(role, None, container, None, path, here, False, *commas)
 
 
-def _with_commas(tree: Tree, cursor: Cursor, before: Span | None, after: Span | None) -> Cursor:
-    """Says whether a comma is missing between the caret's place and its neighbours."""
-    start, end = cursor.replace
-    return cursor._replace(
-        needs_comma_before=before is not None and not _comma_in(tree, before.end, start),
-        needs_comma_after=after is not None and not _comma_in(tree, end, after.start),
-    )
+def _commas(tree: Tree, container: Node, index: int) -> tuple[bool, bool]:
+    """Whether the child of this index lacks the comma before it, and the one behind it."""
+    before, after = _edges(container, index - 1), _edges(container, index)
+    is_last = index + 1 == len(container.green.children)
+    return index > 0 and "," not in _plain(tree, *before), not is_last and "," not in _plain(tree, *after)
 
 
-def _comma_in(tree: Tree, start: int, end: int) -> bool:
-    return "," in _without_comments(tree, start, end)
+def _edges(container: Node, index: int) -> tuple[int, int]:
+    """From where to where there is nothing but a comma: behind the child of this index and before the next one."""
+    children, start, end = container.green.children, container.start, container.start
+    if index >= 0:
+        child: GreenMember | GreenItem = children[index]
+        end += child[-2] + (child.value.width if child.value is not None else 0)
+    if index + 1 < len(children):
+        return end, start + children[index + 1][0]
+    return end, container.end
 
 
-def _only_blank(tree: Tree, start: int, end: int) -> bool:
-    return not _without_comments(tree, start, end).strip()
+def _in_quotes(node: Node, offset: int) -> bool:
+    return node.kind == "string" and node.start < offset < node.end + (not node.green.closed)
 
 
-def _without_comments(tree: Tree, start: int, end: int) -> str:
-    text = tree.text[start:end]
-    for comment in tree.comments:
-        if start <= comment.start < end:
-            a, b = comment.start - start, comment.end - start
-            text = text[:a] + " " * (min(b, len(text)) - a) + text[b:]
-    return text
+def _plain(tree: Tree, start: int, end: int) -> str:
+    """The text without its comments."""
+    parts: list[str] = []
+    index = bisect_left(tree.comments, start, key=_START)
+    while start < end:
+        comment = tree.comments[index] if index < len(tree.comments) else Span(end, end)
+        parts.append(tree.text[start : min(comment.start, end)])
+        start = comment.end
+        index += 1
+    return "".join(parts)

@@ -17,9 +17,10 @@ _SCALAR = rf"{_STRING}|true|false|null|-?(?:0|[1-9][0-9]*+)(?:\.[0-9]++)?+(?:[eE
 _COMMENT = r"//[^\r\n]*+|/\*(?s:.*?)(?:\*/|\Z)"
 # up to the closing quote, or to the end of the line where there is none
 _LOOSE = r'"[^"\\\r\n]*+(?:\\[^\r\n][^"\\\r\n]*+)*+'
-# a run of bare words on one line; with the quote behind it when that quote can't open a string
+# a bare word, and a run of them on one line; with the quote behind it when that quote can't open a string
 _LETTERS = r'(?:[^\s{}\[\],:"/]++|/(?![/*]))++'
-_WORD = rf'(?>{_LETTERS}(?:[ \t]++{_LETTERS})*+(?:"(?=[ \t]*+(?:[,:\]}}\r\n]|\Z)))?)'
+_QUOTE = r'(?:"(?=[ \t]*+(?:[,:\]}\r\n]|\Z)))?+'
+_WORD = rf"{_LETTERS}(?:[ \t]++{_LETTERS})*+{_QUOTE}"
 
 MEMBER = re.compile(rf"{WS}({_PLAIN}){WS}(:){WS}(?:({_SCALAR}){WS}([,}}])|([{{\[]))").match
 """A whole member up to the comma or brace behind it, or to the bracket that its value starts with.
@@ -38,8 +39,9 @@ SCALAR = re.compile(rf'(?:{_SCALAR})(?![^\s{{}}\[\],:"/]|/(?![/*]))')
 LOOSE_STRING = re.compile(rf'{_LOOSE}("|\\?)')
 """A string with or without faults; group 1 is the closing quote if there is one."""
 
-KEY_AHEAD = re.compile(rf'(?:{_LOOSE}"|{_WORD}){WS}:')
-"""A key with its colon: whoever waits for a value or comma knows from it that the value or comma was left out."""
+KEY_AHEAD = re.compile(rf'(?:{_LOOSE}"|{_LETTERS}{_QUOTE}){WS}:')
+"""A key with its colon: whoever waits for a value or comma knows from it that the value or comma was left out.
+One word only, for the run of words is looked at again at each of its words."""
 
 SINGLE_QUOTED = re.compile(r"'[^'\\\r\n]*+(?:\\[^\r\n][^'\\\r\n]*+)*+'")
 WORD = re.compile(_WORD)

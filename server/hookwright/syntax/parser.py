@@ -222,6 +222,8 @@ class _Parser(Scanner):
     def _odd_member(self, members: list[GreenMember], start: int, at: int, comma: int, outer: str) -> tuple[int, int]:
         text = self.text
         here = self.skip(at)
+        if self.faults >= MAX_PROBLEMS:
+            return len(text), _OPEN
         char = text[here : here + 1]
         if char == "}":
             if comma >= 0:
@@ -249,6 +251,8 @@ class _Parser(Scanner):
     def _odd_item(self, items: list[GreenItem], start: int, at: int, comma: int, outer: str) -> tuple[int, int]:
         text = self.text
         here = self.skip(at)
+        if self.faults >= MAX_PROBLEMS:
+            return len(text), _OPEN
         char = text[here : here + 1]
         if char == "]":
             if comma >= 0:

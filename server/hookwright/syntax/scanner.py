@@ -14,7 +14,8 @@ if TYPE_CHECKING:
     from hookwright.syntax.tree import ProblemCode
 
 MAX_PROBLEMS: Final = 1000
-"""Problems past this number are counted as such but not listed: a reader has given up long before."""
+"""After so many faults the rest of a text is taken for garbage and not looked at; a reader has given up long before.
+Of comments, duplicate keys and odd space, which are no faults, so many are listed as problems."""
 
 _DETAIL = 80
 
@@ -22,7 +23,7 @@ _DETAIL = 80
 class Scanner:
     """Reads on from `at`, and notes what is wrong without saying two things about one place."""
 
-    __slots__ = ("at", "comments", "last", "marks", "noted", "problems", "text")
+    __slots__ = ("at", "comments", "faults", "last", "marks", "noted", "notes", "problems", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -30,21 +31,24 @@ class Scanner:
         self.problems: list[Problem] = []
         self.comments: list[Span] = []
         self.marks = 0  # problems and comments so far, the dropped ones included
+        self.faults = 0  # problems listed that are faults
+        self.notes = 0  # and those that are not
         self.last = -1  # about this offset nothing more is said
         self.noted = 0  # comments and odd space are noted up to here
 
     def report(self, code: ProblemCode, start: int, end: int, detail: str = "", related: Span | None = None) -> None:
-        """Note a problem unless the last one was at the same offset."""
-        if start == self.last:
-            self.marks += 1
-        else:
+        """Note a fault unless the last one was at the same offset."""
+        self.marks += 1
+        if start != self.last:
             self.last = start
-            self.note(code, start, end, detail, related)
+            self.faults += 1
+            self.problems.append(Problem(code, Span(start, end), detail[:_DETAIL], related))
 
     def note(self, code: ProblemCode, start: int, end: int, detail: str = "", related: Span | None = None) -> None:
         """Note what neither makes nor follows a cascade."""
         self.marks += 1
-        if len(self.problems) < MAX_PROBLEMS:
+        self.notes += 1
+        if self.notes <= MAX_PROBLEMS:
             self.problems.append(Problem(code, Span(start, end), detail[:_DETAIL], related))
 
     def blank(self, at: int) -> int:
@@ -93,7 +97,7 @@ class Scanner:
                 self.report("bad-escape", at + 1 + fault.start(), at + 1 + fault.end(), escape)
             elif control:
                 self.report("control-character", at + 1 + fault.start(), at + 1 + fault.end(), control)
-            if len(self.problems) >= MAX_PROBLEMS:
+            if self.faults >= MAX_PROBLEMS:
                 break
         if self.marks > marks:
             self.last = end

@@ -1,63 +1,61 @@
-"""String literals: their text and the places of its characters in the source."""
+"""Between a string as it is written and the string that is meant."""
 
 from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING
 
+from hookwright.syntax.lexer import ESCAPE
 from hookwright.text.span import Span
 
 if TYPE_CHECKING:
     from hookwright.syntax.tree import Node, Tree
 
-_ESCAPE = re.compile(r"\\u[dD][89abAB][0-9a-fA-F]{2}\\u[dD][c-fC-F][0-9a-fA-F]{2}|\\u[0-9a-fA-F]{4}|\\.", re.DOTALL)
-_UNSAFE = re.compile(r'["\\\x00-\x1f\ud800-\udfff]')
-_SHORT = {'"': '\\"', "\\": "\\\\", "\n": "\\n", "\r": "\\r", "\t": "\\t", "\b": "\\b", "\f": "\\f"}
+_TO_ESCAPE = re.compile(r'["\\\x00-\x1f\ud800-\udfff]')
+_SHORT = {'"': '\\"', "\\": "\\\\", "\b": "\\b", "\f": "\\f", "\n": "\\n", "\r": "\\r", "\t": "\\t"}
 
 
 def quote(value: str) -> str:
-    """`value` as a JSON string. What needs no escape stays as it is; lone surrogates become escapes."""
-    return '"' + _UNSAFE.sub(lambda m: _SHORT.get(m[0]) or f"\\u{ord(m[0]):04x}", value) + '"'
+    """The JSON literal of `value`. Non-ASCII characters are kept, save lone surrogates, which no file can hold."""
+    return '"' + _TO_ESCAPE.sub(_escape, value) + '"'
+
+
+def _escape(match: re.Match[str]) -> str:
+    char = match[0]
+    return _SHORT.get(char) or f"\\u{ord(char):04x}"
 
 
 def string_at(tree: Tree, node: Node, offset: int) -> int:
-    """The index into the text of a string literal that the caret at `offset` stands before.
+    """The index into the value of the string `node` that the caret at `offset` stands before.
 
-    Inside an escape that is the escape's own character; before the literal 0, behind it the text's length.
+    A caret within an escape stands before its character, one outside the quotes at the value's start or end.
     """
-    body, start = _body(tree, node)
-    at, index = start, 0
-    for match in _ESCAPE.finditer(body):
-        begin = start + match.start()
-        if offset <= begin:
-            break
-        index += begin - at + 1
-        at = start + match.end()
-        if offset < at:
-            return index - 1
-    return index + max(0, min(offset, start + len(body)) - at)
+    begin, end = _body(node)
+    offset = max(begin, min(offset, end))
+    saved = 0  # characters that escapes take in the source and not in the value
+    for escape in ESCAPE.finditer(tree.text, begin, end):
+        if escape.end() > offset:
+            return min(offset, escape.start()) - begin - saved
+        saved += escape.end() - escape.start() - 1
+    return offset - begin - saved
 
 
 def span_in_string(tree: Tree, node: Node, start: int, end: int) -> Span:
-    """Where the characters `start` to `end` of a string literal's text stand in the source."""
-    body, offset = _body(tree, node)
-    if "\\" not in body:
-        return Span(offset + min(start, len(body)), offset + min(end, len(body)))
-    return Span(offset + _place(body, start), offset + _place(body, end))
-
-
-def _place(body: str, index: int) -> int:
-    at = seen = 0
-    for match in _ESCAPE.finditer(body):
-        plain = match.start() - at
-        if index <= seen + plain:
+    """Where the slice `start`–`end` of the value of the string `node` is written; indexes are clamped to the value."""
+    begin, stop = _body(node)
+    first = max(start, 0)
+    last = max(end, first)
+    places = [begin + first, begin + last]
+    for escape in ESCAPE.finditer(tree.text, begin, stop):
+        width = escape.end() - escape.start() - 1
+        if escape.start() >= places[1]:
             break
-        seen += plain + 1
-        at = match.end()
-    return min(at + index - seen, len(body))
+        places = [place + width if escape.start() < place else place for place in places]
+    return Span(min(places[0], stop), min(places[1], stop))
 
 
-def _body(tree: Tree, node: Node) -> tuple[str, int]:
-    """What stands between the quotes, and where it begins."""
-    end = node.end - 1 if node.green.closed else node.end
-    return tree.text[node.start + 1 : end], node.start + 1
+def _body(node: Node) -> tuple[int, int]:
+    """From where to where the characters of a string stand; for what is no string, all of it."""
+    if node.kind != "string":
+        return node.start, node.end
+    return node.start + 1, node.end - node.green.closed

@@ -184,6 +184,13 @@ class Node:
         start = self.start
         return tuple([Node(child.value, start + child.at, self) for child in children])
 
+    def item(self, index: int) -> Node | None:
+        """The value at `index` of an array, or None when there is none."""
+        if self.green.kind != "array" or not 0 <= index < len(self.green.children):
+            return None
+        child: GreenItem = self.green.children[index]  # pyright: ignore[reportAssignmentType]
+        return Node(child.value, self.start + child.at, self)
+
     def get(self, name: str) -> Member | None:
         """The member that counts: of equal keys the last one, as every JSON reader in use takes it."""
         if self.green.kind != "object":

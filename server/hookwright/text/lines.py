@@ -11,10 +11,8 @@ from bisect import bisect_right
 from typing import Literal
 
 _BREAK = re.compile(r"\r\n|\r|\n")
-_SURROGATE = re.compile("[\ud800-\udfff]")
-_LOW = frozenset(bytes([byte]) for byte in range(0xDC, 0xE0))
-_LONG = 1000
-"""Code points from which a line is worth a look for the faster way."""
+_STEP = 1024
+"""Code points of a line between two that are counted once and for all."""
 
 Encoding = Literal["utf-8", "utf-16", "utf-32"]
 
@@ -25,11 +23,12 @@ class LineIndex:
     Lines and columns count from 0; offsets and columns are code points.
     """
 
-    __slots__ = ("_starts", "text")
+    __slots__ = ("_marks", "_starts", "text")
 
     def __init__(self, text: str) -> None:
         self.text = text
         self._starts: list[int] | None = None
+        self._marks: dict[tuple[int, Encoding], list[int]] = {}
 
     @property
     def starts(self) -> list[int]:
@@ -62,31 +61,58 @@ class LineIndex:
             return 0
         if line >= len(self.starts):
             return len(self.text)
-        start = self.starts[line]
-        return start + max(0, min(column, len(self.line_text(line))))
+        return min(self.starts[line] + max(0, column), self._end(line))
 
     def line_text(self, line: int) -> str:
         """The text of a line without its line break."""
-        starts = self.starts
-        end = starts[line + 1] if line + 1 < len(starts) else len(self.text)
-        return self.text[starts[line] : end].rstrip("\r\n")
+        return self.text[self.starts[line] : self._end(line)]
 
     def position(self, offset: int, encoding: Encoding) -> tuple[int, int]:
         """Line and column of `offset`, the column in code units of `encoding`."""
         line, column = self.line_column(offset)
-        start = self.starts[line]
-        return line, units(self.text[start : start + column], encoding)
+        if encoding == "utf-32" or self.text.isascii():
+            return line, column
+        start, before = self.starts[line], 0
+        if column > _STEP:
+            marks = self._marked(line, encoding)
+            step = min(column // _STEP, len(marks) - 1)  # the line break itself may lie beyond the last mark
+            before = marks[step]
+            start, column = start + step * _STEP, column - step * _STEP
+        return line, before + units(self.text[start : start + column], encoding)
 
     def from_position(self, line: int, character: int, encoding: Encoding) -> int:
         """Offset of a line and a column in code units of `encoding`, clamped like `offset`.
 
         A column in the middle of a character means that character's start.
         """
-        if line < 0:
-            return 0
-        if line >= len(self.starts):
+        if encoding == "utf-32" or self.text.isascii() or not 0 <= line < len(self.starts):
+            return self.offset(line, character)
+        start, end = self.starts[line], self._end(line)
+        if end - start > _STEP and character > 0:
+            marks = self._marked(line, encoding)
+            step = bisect_right(marks, character) - 1
+            start, character = start + step * _STEP, character - marks[step]
+        return start + column_from_units(self.text[start : min(end, start + _STEP)], character, encoding)
+
+    def _end(self, line: int) -> int:
+        """The offset of the line's end, before its line break."""
+        starts = self.starts
+        if line + 1 == len(starts):
             return len(self.text)
-        return self.starts[line] + column_from_units(self.line_text(line), character, encoding)
+        end = starts[line + 1]
+        return end - (2 if self.text.startswith("\r\n", end - 2) else 1)
+
+    def _marked(self, line: int, encoding: Encoding) -> list[int]:
+        """The code units before every `_STEP`th code point of a line: for files that are one long line."""
+        marks = self._marks.get((line, encoding))
+        if marks is None:
+            marks, seen = [0], 0
+            end = self._end(line)
+            for at in range(self.starts[line], end - _STEP + 1, _STEP):
+                seen += units(self.text[at : at + _STEP], encoding)
+                marks.append(seen)
+            self._marks[line, encoding] = marks
+        return marks
 
 
 def units(text: str, encoding: Encoding) -> int:
@@ -104,24 +130,9 @@ def column_from_units(line: str, count: int, encoding: Encoding) -> int:
         return 0
     if encoding == "utf-32" or line.isascii():
         return min(count, len(line))
-    if len(line) > _LONG and not _SURROGATE.search(line):
-        return _column_in_bytes(line, count, encoding)
     seen = 0
     for column, char in enumerate(line):
         seen += units(char, encoding)
         if seen > count:
             return column
     return len(line)
-
-
-def _column_in_bytes(line: str, count: int, encoding: Encoding) -> int:
-    """The same for a long line, at the speed of the codec. There must be no surrogate among its characters."""
-    if encoding == "utf-16":
-        data = line.encode("utf-16-le")
-        if data[2 * count + 1 : 2 * count + 2] in _LOW:
-            count -= 1
-        return len(data[: 2 * count].decode("utf-16-le"))
-    data = line.encode("utf-8")
-    while count < len(data) and data[count] & 0xC0 == 0x80:
-        count -= 1
-    return len(data[:count].decode("utf-8"))
