@@ -252,7 +252,7 @@ def test_a_time_limit_ends_the_hook(hooks: Hooks) -> None:
     hooks.assert_nothing_left()
 
 
-@pytest.mark.parametrize("limit", [0.0, -1.0, float("nan")])
+@pytest.mark.parametrize("limit", [0.0, -1.0, 0.001, float("nan")])
 def test_no_time_is_a_time_limit_too(polled: Hooks, limit: float) -> None:
     (result,) = polled.runner([Job(polled.shell("sleep 30"), b"", limit)], None)
     assert result.timed_out

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 
 _CHUNK = 1 << 16  # what a pipe holds
 _LAST = 1 << 20  # the most that a pipe can hold: a hook's own words can't be lost behind the noise of its children
+_QUICK = 0.002
+"""Seconds in which a hook that has its payload is left alone: when it ends by then, one wake-up replaces three."""
 
 Phase = Literal["running", "lingering", "ending", "killing"]
 
@@ -37,7 +39,7 @@ class Child:
         self._outputs = {stdout: Capture(), stderr: Capture()}
         self._captures = tuple(self._outputs.values())
         self._tree = platform.Tree(self._process)
-        self._ended = self._cancelled = self._timed_out = False
+        self._ended = self._cancelled = self._timed_out = self._listening = False
         self._phase: Phase = "running"
         self._until = self._start + job.timeout if job.timeout >= 0 else self._start  # NaN is no time at all
         self._look = self._finish = self._start
@@ -49,14 +51,20 @@ class Child:
             raise
 
     def _watch(self) -> None:
-        for fd in self._outputs:
-            self._selector.register(fd, selectors.EVENT_READ, (self, Child.on_output))
         self._exit_fd = platform.exit_descriptor(self._process.pid)
         if self._exit_fd is not None:
             self._selector.register(self._exit_fd, selectors.EVENT_READ, (self, Child.on_exit))
         if self._stdin is not None:
-            self._selector.register(self._stdin, selectors.EVENT_WRITE, (self, Child.on_input))
             self.on_input(self._stdin)  # a short payload fits into the pipe: no round through the loop
+        if self._stdin is not None:
+            self._selector.register(self._stdin, selectors.EVENT_WRITE, (self, Child.on_input))
+        if self._exit_fd is None or self._stdin is not None:
+            self._listen()
+
+    def _listen(self) -> None:
+        self._listening = True
+        for fd in self._outputs:
+            self._selector.register(fd, selectors.EVENT_READ, (self, Child.on_output))
 
     def on_input(self, fd: int) -> None:
         """The hook can take more of the payload, or has closed its input."""
@@ -96,18 +104,26 @@ class Child:
         """When `step` is due without an event."""
         if self._phase == "running" and self._exit_fd is None:
             return min(self._until, now + (0.02 if self._outputs else 0.002))
+        if not self._listening:
+            return min(self._until, self._start + _QUICK)
         return self._until if self._phase in ("running", "lingering") else min(self._until, self._look)
 
     def step(self, now: float, *, cancelled: bool) -> bool:
         """Go on to the next phase where it is time to; true when there is a result."""
+        if not self._listening and now >= self._start + _QUICK:
+            self._listen()
         if self._phase == "running":
             if self._ended or (self._exit_fd is None and platform.has_exited(self._process)):
                 self._finish = now
                 self._phase, self._until = "lingering", now + LINGER
                 self._close_input()
+                for fd in tuple(self._outputs):
+                    self._drain(fd)
             elif cancelled or now >= self._until:
                 self._stop(now, cancelled=cancelled)
         if self._phase == "lingering":
+            if self._outputs and not self._listening:
+                self._listen()
             return not self._outputs or now >= self._until
         if self._phase == "running" or now < min(self._look, self._until):
             return False
