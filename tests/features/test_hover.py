@@ -220,6 +220,14 @@ class TestVariables:
         assert "`CLAUDE_TOOL_INPUT` · Claude Code sets no variable of that name" in text
         assert "`tool_input`" in text
 
+    @pytest.mark.parametrize("name", ["TOOL_INPUT_file_path", "TOOL_NAME", "tool_input", "CLAUDE_FILE_PATHS"])
+    def test_invented_ones_that_are_taught(self, name: str) -> None:
+        assert "sets no variable of that name" in page(HANDLER % f'"command": "echo ${name[0]}‸{name[1:]}"')
+
+    def test_one_that_the_command_sets(self) -> None:
+        command = "TOOL_NAME=$(jq -r .tool_name); echo $TOOL_‸NAME"
+        assert "key of a handler" in page(HANDLER % f'"command": "{command}"')
+
     def test_the_users_own_are_no_business_of_the_agent(self) -> None:
         assert "key of a handler" in page(HANDLER % '"command": "$HO‸ME/x"')
 

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hookwright.text.edit import Edit
     from hookwright.text.span import Span
 
-Kind = Literal["quickfix", "source.fixAll", "refactor"]
+Kind = Literal["quickfix", "source.fixAll"]
 
 
 class Action(NamedTuple):

@@ -10,7 +10,9 @@ from hookwright.features.markdown import bullets, code, codes, page
 from hookwright.syntax.strings import span_in_string, string_at
 
 if TYPE_CHECKING:
-    from hookwright.dialects.spec import Field, Variable
+    from collections.abc import Iterable
+
+    from hookwright.dialects.spec import Dialect, Field, Variable
     from hookwright.features.place import Place
     from hookwright.model.hooks_file import HooksFile
     from hookwright.syntax.tree import Node
@@ -29,17 +31,17 @@ def hover_command(file: HooksFile, place: Place, field: Field, node: Node, offse
     start = max(0, caret - 200)
     for match in _VARIABLE.finditer(node.value, start, caret + 200):
         if match.start() <= caret <= match.end():
-            text = _page(file, place, match[1] or match[2] or match[3])
+            text = _page(file, place, match[1] or match[2] or match[3], node.value)
             span = span_in_string(file.tree, node, *match.span())
             return (span, text) if text and span.contains(offset) else None
     return None
 
 
-def _page(file: HooksFile, place: Place, name: str) -> str:
+def _page(file: HooksFile, place: Place, name: str, command: str) -> str:
     dialect = file.dialect
     variable = next((v for v in dialect.variables if v.name == name), None)
     if variable is None:
-        return _phantom(file, place, name)
+        return _phantom(file, place, name) if f"{name}=" not in command else ""
     note = ""
     if variable.scopes and file.rule.scope not in variable.scopes:
         note = f"**Not set in this file**, only in files of scope {codes(variable.scopes)}."
@@ -49,24 +51,34 @@ def _page(file: HooksFile, place: Place, name: str) -> str:
 
 
 def _phantom(file: HooksFile, place: Place, name: str) -> str:
-    """A name that looks like one of the agent's variables and is none: such hooks are blind without a word."""
+    """A name that looks like the agent's and that the agent never sets: such hooks are blind without a word."""
     dialect = file.dialect
-    first = name.partition("_")[0]
-    if first.upper() not in {v.name.partition("_")[0] for v in dialect.variables if "_" in v.name}:
-        return ""
-    here = [v for v in dialect.variables if _is_set(v, file, place)]
     own = place.event.payload if place.event is not None else ()
     fields = dict.fromkeys(f.name for f in (*own, *dialect.payload))
+    if not (_has_prefix(name, dialect) or _is_of_field(name, fields)):
+        return ""
+    here = [v.name for v in dialect.variables if _is_set(v, file, place)]
     return page(
         f"{code(name)} · {dialect.title} sets no variable of that name that is known, so it is most likely empty",
         bullets(
             (
-                f"variables that are set: {codes(v.name for v in here)}",
+                f"variables that are set: {codes(here)}",
                 f"all else comes as JSON on standard input: {codes(fields, 20)}",
             )
         ),
         footer(dialect),
     )
+
+
+def _has_prefix(name: str, dialect: Dialect) -> bool:
+    """Whether the name begins like one of the agent's variables: `CLAUDE_…`."""
+    return name.partition("_")[0].upper() in {v.name.partition("_")[0] for v in dialect.variables if "_" in v.name}
+
+
+def _is_of_field(name: str, fields: Iterable[str]) -> bool:
+    """Whether the name is that of a field of the input, or of a part of one: `TOOL_NAME`, `TOOL_INPUT_file_path`."""
+    low = name.lower()
+    return any(low == field or ("_" in field and low.startswith(field + "_")) for field in fields)
 
 
 def _is_set(variable: Variable, file: HooksFile, place: Place) -> bool:
