@@ -13,8 +13,8 @@ from pytest_lsp import ClientServerConfig, client_capabilities
 
 sys.path.insert(0, str(Path(__file__).parent))  # pytest's import mode does not look for modules beside the tests
 
-from editor import Client, Editor, soon  # noqa: E402
-from wire import COMMAND  # noqa: E402
+from editor import Client, Editor, soon
+from wire import COMMAND
 
 PROFILES = {"neovim@0.11": "utf-8", "visual_studio_code@1.65": "utf-16", "emacs@29": "utf-32"}
 

@@ -186,7 +186,7 @@ async def test_settings_of_the_editor(editor: Editor) -> None:
         client.workspace_did_change_configuration(types.DidChangeConfigurationParams(settings=None))
         if editor.pulls:
             async with asyncio.timeout(20):
-                while len(await document.diagnostics()) != count:  # noqa: ASYNC110
+                while len(await document.diagnostics()) != count:
                     await asyncio.sleep(0.01)
         else:
             assert len(await document.diagnostics()) == count

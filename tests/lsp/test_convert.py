@@ -12,7 +12,7 @@ from lsprotocol import types
 from hookwright.lsp.convert import Positions, plain
 from hookwright.text.span import Span
 
-TEXT = st.text(alphabet="a\"\n\r\u2028\u2029\x85\x0b\x0c\x1cé€😀\ud800", max_size=40)
+TEXT = st.text(alphabet='a"\n\r\u2028\u2029\x85\x0b\x0c\x1cé€😀\ud800', max_size=40)
 ENCODINGS = ("utf-8", "utf-16", "utf-32")
 WIDTH = {"utf-8": "utf-8", "utf-16": "utf-16-le", "utf-32": "utf-32-le"}
 UNIT = {"utf-8": 1, "utf-16": 2, "utf-32": 4}

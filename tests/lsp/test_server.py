@@ -63,7 +63,9 @@ def test_only_the_last_of_several_changes_is_looked_at(inside: type[Inside]) -> 
     assert [(p["version"], codes(p["diagnostics"])) for p in server.published(URI)] == [(49, ["HW201"])]
 
 
-def test_changes_that_never_stop_do_not_starve_diagnostics(inside: type[Inside], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_changes_that_never_stop_do_not_starve_diagnostics(
+    inside: type[Inside], monkeypatch: pytest.MonkeyPatch
+) -> None:
     now = [0.0]
     monkeypatch.setattr("hookwright.lsp.diagnostics.monotonic", lambda: now[0])
     server = inside()
@@ -98,7 +100,9 @@ def test_closed_before_anything_was_said(inside: type[Inside]) -> None:
 @pytest.mark.parametrize("text", ["", "{", '{"name": "shop"}', '{"hooks": true}', '{"hooks": {"pre-commit": "lint"}}'])
 def test_other_json_files_are_left_alone(inside: type[Inside], text: str) -> None:
     uri = "file:///work/package.json"
-    server = inside({"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}})
+    server = inside(
+        {"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}}
+    )
     server.open(uri, text)
     server.idle()
     assert server.published(uri) == []
@@ -356,7 +360,9 @@ def test_symbols_nested_or_flat(inside: type[Inside]) -> None:
     assert event["children"][0]["children"][0]["name"] == "make"
 
 
-@pytest.mark.parametrize("data", [None, 3, "x", [], {}, {"agent": 1, "key": 2}, {"agent": "nobody", "key": "event/Stop"}])
+@pytest.mark.parametrize(
+    "data", [None, 3, "x", [], {}, {"agent": 1, "key": 2}, {"agent": "nobody", "key": "event/Stop"}]
+)
 def test_items_that_are_not_ours_come_back_as_they_are(inside: type[Inside], data: object) -> None:
     answer = inside().request("completionItem/resolve", {"label": "x", "data": data})["result"]
     assert answer["label"] == "x"

@@ -7,7 +7,9 @@ import pytest
 from hookwright.lsp.settings import Settings, read
 
 
-@pytest.mark.parametrize("raw", [None, [], 3, "x", {}, {"hookwright": None}, {"other": {"enable": False}}, {"path": "/x"}])
+@pytest.mark.parametrize(
+    "raw", [None, [], 3, "x", {}, {"hookwright": None}, {"other": {"enable": False}}, {"path": "/x"}]
+)
 def test_nothing_said(raw: object) -> None:
     assert read(raw) == (Settings(), ())
 

@@ -41,6 +41,7 @@ def run(args: Namespace) -> int:
     _log_to(args.log_file, args.log_level)
     server = create_server()
     gc.freeze()
+    gc.set_threshold(50_000, 5, 20)  # a file's tree is large and lives long; its garbage is little
     gc.enable()
     if address is None:
         return serve_stdio(server, args.parent)

@@ -43,17 +43,20 @@ class Diagnostics:
         elif self._server.client.pull_refresh:
             self._server.workspace_diagnostic_refresh(None)
 
-    def push_one(self) -> bool:
-        """Pushes the diagnostics of the document that waits longest; whether more wait."""
-        if self._dirty:
-            uri = next(iter(self._dirty))
-            del self._dirty[uri]
-            try:
-                self._push(uri)
-            except Exception as error:
-                log.exception("no diagnostics for a document")
-                self._server.report(error)
+    @property
+    def waiting(self) -> bool:
+        """Whether there is a document whose diagnostics are to be pushed."""
         return bool(self._dirty)
+
+    def push_one(self) -> None:
+        """Pushes the diagnostics of the document that waits longest."""
+        uri = next(iter(self._dirty))
+        del self._dirty[uri]
+        try:
+            self._push(uri)
+        except Exception as error:
+            log.exception("no diagnostics for a document")
+            self._server.report(error)
 
     def push_overdue(self) -> None:
         """Pushes what has waited too long although other messages wait."""

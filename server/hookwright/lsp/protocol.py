@@ -120,13 +120,17 @@ class HookwrightProtocol(LanguageServerProtocol):
             error = types.ResponseError(code=error.code, message=INTERNAL)
         super()._send_response(msg_id, result, error)
 
+    def encode(self, data: Any) -> bytes:
+        """A message or a part of one as JSON."""
+        return json.dumps(data, default=self._serialize_message, separators=(",", ":")).encode("ascii")
+
     def _send_data(self, data: Any) -> None:
         """Writes a message; one that can't be written as JSON becomes an error answer, where pygls says nothing."""
         if self.writer is None:
             log.error("there is nobody to send to")
             return
         try:
-            body = json.dumps(data, default=self._serialize_message, separators=(",", ":")).encode("ascii")
+            body = self.encode(data)
         except Exception as error:
             log.exception("a message could not be written as JSON")
             self._server.report_server_error(error, JsonRpcInternalError)

@@ -28,7 +28,7 @@ from hookwright.lsp.protocol import HookwrightProtocol
 from hookwright.lsp.session import Session
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Iterator
 
 log = logging.getLogger(__name__)
 
@@ -56,6 +56,7 @@ class HookwrightServer(LanguageServer):
         self.client = Client()
         self.session = Session()
         self.diagnostics = Diagnostics(self)
+        self.spare: Iterator[Callable[[], object]] = iter(())  # work that only makes later work shorter
         self.exit_code: int | None = None
         self.on_stop: Callable[[], None] | None = None
         self.on_work: Callable[[], None] | None = None  # told that `idle` has something to do
@@ -71,8 +72,18 @@ class HookwrightServer(LanguageServer):
         self.add(Route(types.TEXT_DOCUMENT_DIAGNOSTIC, diagnostic.report, diagnostic.options()))
 
     def idle(self) -> bool:
-        """Nothing else waits: one piece of the work that could wait is done. Whether there is more."""
-        return self.diagnostics.push_one()
+        """Nothing else waits: one piece of the work that could wait is done. Whether there may be more."""
+        if self.diagnostics.waiting:
+            self.diagnostics.push_one()
+            return True
+        step = next(self.spare, None)
+        if step is None:
+            return False
+        try:
+            step()
+        except Exception:
+            log.exception("a preparation failed")
+        return True
 
     def overdue(self) -> None:
         """Messages wait, but so did some work, for too long."""

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from hookwright.lsp.frames import ForeignProtocolError, Frames
 from hookwright.lsp.inbox import Inbox, decode
 from hookwright.lsp.parent import watch
+from hookwright.lsp.warmup import steps
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -95,6 +96,7 @@ def _prepare(server: HookwrightServer, loop: asyncio.AbstractEventLoop, parent: 
     """Whatever ends the server, besides the client: a signal, or the end of the editor's process."""
     stopped = asyncio.Event()
     server.on_stop = stopped.set
+    server.spare = steps(server.protocol)
 
     def leave() -> None:
         server.stop(0)
