@@ -68,6 +68,7 @@ class Answers(NamedTuple):
     reasons: Literal["last", "all"]  # which of several objections to a call the model hears: the last to finish, or all
     stop_cap: int  # how often in a row a hook may send a task back
     stop_cap_variable: str = ""  # environment variable that overrides it; 0 and less: no limit
+    stop_cap_per_tool: bool = False  # a call of a tool in between sets the count back
     stop_cap_end: Literal["stop", "incomplete"] = "stop"  # how the task ends after that
     no_reason: str = ""  # what is told for a reason that isn't there
     no_stderr: str = ""

@@ -164,6 +164,7 @@ ANSWERS = Answers(
     precedence=("deny", "defer", "ask", "allow"),
     reasons="last",
     stop_cap=8,
+    stop_cap_per_tool=True,
     stop_cap_variable="CLAUDE_CODE_STOP_HOOK_BLOCK_CAP",
     no_reason="Blocked by hook",
     no_stderr="No stderr output",

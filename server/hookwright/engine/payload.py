@@ -106,13 +106,13 @@ def complete(dialect: Dialect, event_name: str, payload: Mapping[str, Any], work
     named = payload.get("hook_event_name", event_name)
     if named != event_name:
         raise PayloadError(event_name, (f'"hook_event_name" is {json.dumps(named, default=str)}',))
-    common = {
-        field.name: payload.get(field.name, _sample(field, workspace))
+    missing = {
+        field.name: _sample(field, workspace)
         for field in dialect.payload
-        if field.required or field.name in payload
+        if field.required and field.name not in payload and field.name != "hook_event_name"
     }
+    whole = {**missing, **payload, "hook_event_name": event_name}
     known = dialect.tool(str(payload.get("tool_name", "")))
-    whole = {**common, "hook_event_name": event_name, **{k: v for k, v in payload.items() if k not in common}}
     if known is not None and isinstance(whole.get("tool_input"), dict):
         whole["tool_input"] = complete_input(known, as_object(whole["tool_input"]), workspace)
     encode(whole, event_name)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -15,15 +15,17 @@ if TYPE_CHECKING:
 class Report(NamedTuple):
     """Everything about one event.
 
-    `results` are those of the handlers that ran, in the order of the files. `later`: what hooks in the background have
-    for the model, told with a later request. `exports`: what hooks wrote into the file for environment variables, where
-    the event has one. `duration` is in seconds, reading the files included.
+    `results` are those of the handlers that ran, in the order of the files. `warnings`: what the user should know about
+    the approval, such as a script that changed since. `later`: what hooks in the background have for the model, told
+    with a later request. `exports`: what hooks wrote into the file for environment variables, where the event has one.
+    `duration` is in seconds, reading the files included.
     """
 
     plan: Plan
     payload: Mapping[str, Any]
     results: tuple[HandlerResult, ...]
     decision: Decision
+    warnings: tuple[str, ...] = ()
     later: tuple[str, ...] = ()
     exports: str = ""
     duration: float = 0.0
@@ -40,7 +42,7 @@ class Report(NamedTuple):
 
     def lines(self) -> tuple[str, ...]:
         """The report for people: what matched and why, what ran and how, and what follows."""
-        out = list(self.plan.lines())
+        out = [*self.plan.lines(), *(f"warning: {text}" for text in self.warnings)]
         for result in self.results:
             name, took = result.entry.label or result.entry.kind, result.reply.duration * 1000
             out.append(f"{name}: {result.ended}, {took:.0f} ms")
@@ -59,8 +61,13 @@ class Report(NamedTuple):
             "plan": self.plan.as_data(),
             "payload": dict(self.payload),
             "results": [result.as_data() for result in self.results],
-            "decision": {key: list(value) if isinstance(value, tuple) else value for key, value in decision.items()},
+            "decision": {key: _plain(value) for key, value in decision.items()},
+            "warnings": list(self.warnings),
             "later": list(self.later),
             "exports": self.exports,
             "duration": round(self.duration, 6),
         }
+
+
+def _plain(value: Any) -> Any:
+    return list(cast("tuple[Any, ...]", value)) if isinstance(value, tuple) else value

@@ -132,7 +132,7 @@ class Reader:
 
     def _layer(self, path: str, rule: FileRule) -> Layer:
         try:
-            data = _read(path)
+            data = read_bytes(path)
         except FileNotFoundError:
             return Layer(path, rule.scope, "missing")
         except OSError as error:
@@ -149,7 +149,7 @@ class Reader:
         return file, effective(file)
 
 
-def _read(path: str) -> bytes:
+def read_bytes(path: str) -> bytes:
     """The bytes of a regular file of bounded size. Raises OSError; FileNotFoundError only where there is nothing."""
     try:
         # without O_NONBLOCK a named pipe in a repository would hang us for ever

@@ -1,0 +1,150 @@
+"""What the user has agreed to, asked with the very reading of the files that is about to run."""
+
+from __future__ import annotations
+
+import json
+import threading
+from typing import TYPE_CHECKING, NamedTuple
+
+from hookwright.engine.approvals import ApprovalItem, Approvals, ApprovalStatus
+from hookwright.engine.plan import label_of
+from hookwright.engine.state import State, StateError
+from hookwright.model.values import as_object, strings
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.answers import Runtime
+    from hookwright.dialects.spec import Dialect
+    from hookwright.engine.approvals import Approval, ScriptMode
+    from hookwright.engine.sources import InForce, Layer
+    from hookwright.model.hooks_file import Handler
+
+
+def handler_key(item: ApprovalItem) -> str:
+    """By what the history knows a handler: what runs and when, wherever it stands in the file."""
+    import hashlib
+
+    return hashlib.sha256(item.agreed().encode()).hexdigest()
+
+
+class Asked(NamedTuple):
+    """What there is to agree to: the status and all hooks in force. Hand it back to `approve` after showing it."""
+
+    status: ApprovalStatus
+    items: tuple[ApprovalItem, ...]
+
+    @property
+    def approved(self) -> bool:
+        """Whether everything that is in force may run."""
+        return self.status.state in ("approved", "nothing")
+
+
+class Verdict(NamedTuple):
+    """Whether hooks may run, and why not. `warnings`: what changed without being covered by the approval."""
+
+    approved: bool
+    why: str = ""
+    warnings: tuple[str, ...] = ()
+
+
+class Consent:
+    """The approvals of one workspace and agent. The state file is opened when it is first needed."""
+
+    def __init__(
+        self,
+        workspace: str,
+        dialect: Dialect,
+        runtime: Runtime,
+        environ: Mapping[str, str],
+        *,
+        state: State | None,
+        scripts: ScriptMode,
+    ) -> None:
+        self._workspace = workspace
+        self._dialect = dialect
+        self._runtime = runtime
+        self._environ = environ
+        self._state = state
+        self._scripts: ScriptMode = scripts
+        self._lock = threading.Lock()
+
+    def state(self) -> State:
+        """The user's state file. Raises StateError."""
+        with self._lock:
+            if self._state is None:
+                self._state = State.open(self._environ)
+            return self._state
+
+    def asked(self, force: InForce) -> Asked:
+        """What there is to agree to in that reading of the files. Raises StateError."""
+        items = tuple(self._item(layer, handler, force) for layer, handler in force.handlers())
+        variables = {name: self._workspace for name, value, _ in self._runtime.variables if value == "{workspace}"}
+        status = Approvals(self.state()).status(
+            self._workspace, self._dialect.id, items, variables=variables, scripts=self._scripts
+        )  # fmt: skip
+        return Asked(status, items)
+
+    def check(self, force: InForce) -> Verdict:
+        """Whether the hooks of that reading may run. What can't be told is not approved."""
+        try:
+            status = self.asked(force).status
+        except StateError as error:
+            return Verdict(False, f"the hooks are not approved: {error}")
+        if status.state != "approved":
+            return Verdict(False, self._why(status))
+        changed = tuple(
+            f"{change.path} was {change.how} since the hooks were approved" for change in status.scripts_changed
+        )
+        return Verdict(True, warnings=changed)
+
+    def approve(self, asked: Asked) -> Approval:
+        """Store that the user has agreed to what was shown. Raises StateError, and ValueError without any hook."""
+        approvals = Approvals(self.state())
+        return approvals.approve(self._workspace, self._dialect.id, asked.items, asked.status.scripts)
+
+    def decline(self) -> None:
+        """The user does not want the hooks: they don't run, and nobody asks again, until this process ends."""
+        Approvals(self.state()).decline(self._workspace, self._dialect.id)
+
+    def revoke(self) -> int:
+        """Forget the approval; how many there were. Raises StateError."""
+        return Approvals(self.state()).revoke(self._workspace, self._dialect.id)
+
+    def key_of(self, layer: Layer, handler: Handler, force: InForce) -> str:
+        """By what the history knows a handler."""
+        return handler_key(self._item(layer, handler, force))
+
+    def _why(self, status: ApprovalStatus) -> str:
+        if status.state == "declined":
+            return "the hooks of this workspace were declined"
+        if status.state == "changed":
+            parts = [f"{len(found)} {word}" for found, word in (
+                (status.added, "new"), (status.removed, "gone"), (status.scripts_changed, "changed script(s)"),
+            ) if found]  # fmt: skip
+            return f"the hooks of this workspace changed since they were approved: {', '.join(parts)}"
+        return f"the hooks of this workspace are not approved yet: {len(status.added)} to look at"
+
+    def _item(self, layer: Layer, handler: Handler, force: InForce) -> ApprovalItem:
+        value = as_object(handler.node.value)
+        args, group = value.get("args"), handler.group
+        return ApprovalItem(
+            event=group.entry.name,
+            matcher=group.matcher_value,
+            kind=handler.kind_name or "",
+            command=handler.text("command"),
+            args=tuple(strings(args)) if isinstance(args, list) else None,
+            shell=handler.text("shell"),
+            url=handler.text("url"),
+            extra=self._extra(value, force),
+            source=layer.path,
+            text=f"{group.entry.name} {group.matcher_value or '*'}: {label_of(value)}",
+        )
+
+    def _extra(self, value: Mapping[str, object], force: InForce) -> tuple[tuple[str, str], ...]:
+        """What else changes what runs or when: among it the variables that the files give to every command."""
+        keys = (self._runtime.condition, "headers", "allowedEnvVars", "prompt", "model", "server", "tool", "input")
+        found = [(key, json.dumps(value[key], sort_keys=True)) for key in keys if key and key in value]
+        if self._runtime.settings_env and "command" in value:
+            found += [(f"env {name}", text) for name, text in force.variables(self._runtime.settings_env).items()]
+        return tuple(found)

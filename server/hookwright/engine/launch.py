@@ -1,0 +1,118 @@
+"""From an approved plan to results: the stage is set, the handlers run, and what they exported is collected."""
+
+from __future__ import annotations
+
+import os
+import threading
+from contextlib import contextmanager, suppress
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+
+from hookwright.engine import payload as payloads
+from hookwright.engine.environment import surroundings
+from hookwright.engine.handlers.base import Stage
+from hookwright.engine.outcome import Reply
+from hookwright.engine.run import HandlerResult, execute
+from hookwright.engine.sources import decode, read_bytes
+
+if TYPE_CHECKING:
+    from collections.abc import Generator, Mapping
+
+    from hookwright.dialects.answers import Runtime
+    from hookwright.dialects.spec import Dialect
+    from hookwright.engine.decide import Scene
+    from hookwright.engine.plan import Plan
+    from hookwright.engine.process import CancelToken
+    from hookwright.engine.sources import InForce
+
+Background = Literal["leave", "wait"]
+"""What is done with hooks that the agent sends to the background: `leave` them running, or `wait` for them."""
+
+
+class Order(NamedTuple):
+    """What is to be run, and how. The plan and the files must be of one reading, and approved."""
+
+    plan: Plan
+    payload: Mapping[str, Any]
+    force: InForce
+    scene: Scene
+    cancel: CancelToken | None = None
+    background: Background = "leave"
+
+
+class Launched(NamedTuple):
+    """The results in the order of the files, and what the hooks wrote for the session's environment."""
+
+    results: tuple[HandlerResult, ...]
+    exports: str
+
+
+class Launcher(NamedTuple):
+    """Runs plans in one workspace. `environ` is what hooks inherit."""
+
+    dialect: Dialect
+    runtime: Runtime
+    workspace: str
+    environ: Mapping[str, str]
+
+    def launch(self, order: Order) -> Launched:
+        """Run what the plan says. Hooks in the background are started and, unless asked for, not waited for."""
+        runtime, running = self.runtime, order.plan.running
+        with _env_file(runtime.env_file if order.plan.event in runtime.env_file_events else "") as exports:
+            stage = self._stage(order, exports.variable)
+            waited = [entry for entry in running if order.background == "wait" or not entry.background]
+            kept = {id(entry) for entry in waited}
+            for entry in running:
+                if id(entry) not in kept:
+                    threading.Thread(target=execute, args=([entry], stage, order.scene), daemon=True).start()
+            done = {id(result.entry): result for result in execute(waited, stage, order.scene, order.cancel)}
+            results = tuple(done.get(id(entry)) or HandlerResult(entry, Reply(), None) for entry in running)
+            return Launched(results, exports.read())
+
+    def _stage(self, order: Order, extra: Mapping[str, str]) -> Stage:
+        runtime, force = self.runtime, order.force
+        settings = force.variables(runtime.settings_env) if runtime.settings_env else {}
+        around = surroundings(
+            self.dialect, runtime, self.workspace, order.payload, inherited=self.environ, settings=settings
+        )  # fmt: skip
+        return Stage(
+            around._replace(variables={**around.variables, **extra}),
+            payloads.encode(order.payload, order.plan.event),
+            _list(force.merged(runtime.url_list) if runtime.url_list else None),
+            _list(force.merged(runtime.env_list) if runtime.env_list else None),
+        )
+
+
+def _list(items: list[str] | None) -> tuple[str, ...] | None:
+    return None if items is None else tuple(items)
+
+
+class _Exports:
+    """The file that a hook writes `export NAME=value` lines into."""
+
+    def __init__(self, name: str = "", path: str = "") -> None:
+        self.path = path
+        self.variable = {name: path} if path else {}
+
+    def read(self) -> str:
+        if not self.path:
+            return ""
+        try:
+            return decode(read_bytes(self.path))
+        except OSError:  # a hook has removed it, or put something else in its place
+            return ""
+
+
+@contextmanager
+def _env_file(name: str) -> Generator[_Exports]:
+    if not name:
+        yield _Exports()
+        return
+    import tempfile
+
+    handle, path = tempfile.mkstemp(prefix="hookwright-", suffix=".sh")
+    os.close(handle)
+    try:
+        yield _Exports(name, path)
+    finally:
+        with suppress(OSError):  # the hook has made a folder of it, or removed it
+            os.unlink(path)
