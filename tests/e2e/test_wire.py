@@ -269,8 +269,3 @@ def test_nothing_but_messages_on_standard_output() -> None:
         wire.alive()
         assert wire.leave() == 0
         assert {b"stray\n", b"child\n"} <= set(wire.log)
-
-
-def test_version() -> None:
-    done = subprocess.run([*COMMAND, "--version"], capture_output=True, timeout=WAIT, check=True)
-    assert done.stdout.startswith(b"hookwright ")
