@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+
 import pytest
 
 HEAVY = (
@@ -20,6 +22,12 @@ def test_valid_file(process, put) -> None:
     put(".claude/settings.json")
     assert imported(process, "check").isdisjoint(HEAVY)
     assert imported(process, "check", ".claude/settings.json").isdisjoint(HEAVY)
+
+
+def test_fresh_repository_needs_no_patterns(process, put) -> None:
+    subprocess.run(["git", "init", "-q"], check=True)
+    put(".claude/settings.json")
+    assert imported(process, "check").isdisjoint(HEAVY)
 
 
 def test_gitignore_needs_its_library(process, put) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left, insort
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.cli.report import Cured
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
 
     from hookwright.checks.analyse import Analysis
     from hookwright.checks.base import Finding, Fix
+    from hookwright.text.span import Span
 
 ROUNDS = 100
 """A fix may uncover the next thing to fix; this many layers are enough for any file."""
@@ -70,15 +72,16 @@ def together(findings: Iterable[Finding], text: str) -> list[tuple[Finding, tupl
     A fix is made whole or not at all. Of two that touch the same place the first is taken; the next round, which sees
     the text after it, decides about the other.
     """
-    taken: list[Edit] = []
+    taken: list[Span] = []  # in order
     chosen: list[tuple[Finding, tuple[Edit, ...]]] = []
     carriage = "\r\n" in text and _LONE_LF.search(text) is None
     for finding in findings:
         if finding.fix is None:
             continue
         edits = _edits(finding.fix, text, carriage=carriage)
-        if edits and not any(_touch(new, old) for new in edits for old in taken):
-            taken += edits
+        if edits and all(_apart(edit.span, taken) for edit in edits):
+            for edit in edits:
+                insort(taken, edit.span)
             chosen.append((finding, edits))
     return chosen
 
@@ -96,6 +99,8 @@ def _edits(fix: Fix, text: str, *, carriage: bool) -> tuple[Edit, ...]:
     return tuple(edit for edit in ordered if text[edit.span.start : edit.span.end] != edit.text)
 
 
-def _touch(one: Edit, other: Edit) -> bool:
-    """Whether two edits meet, even only at their ends: what was meant there is not for a program to guess."""
-    return one.span.start <= other.span.end and other.span.start <= one.span.end
+def _apart(span: Span, taken: list[Span]) -> bool:
+    """Whether the span meets none of `taken`, not even at an end: what was meant there is not for a program to guess."""
+    at = bisect_left(taken, span)
+    before = at == 0 or taken[at - 1].end < span.start
+    return before and (at == len(taken) or span.end < taken[at].start)

@@ -18,24 +18,11 @@ if TYPE_CHECKING:
     from pathspec import GitIgnoreSpec
     from pathspec.patterns.gitignore.spec import GitIgnoreSpecPattern
 
+    from hookwright.cli.walk import Clock
+
 _SIZE = 1_000_000
 _LINES = 5_000
-_PATIENCE = 3.0
 _STARS = re.compile(r"\*+")
-
-
-class Clock:
-    """How much time matching may take in one walk.
-
-    A .gitignore is somebody else's list of patterns, and a pattern can be written so that matching takes for ever.
-    """
-
-    def __init__(self, patience: float = _PATIENCE) -> None:
-        self.left = patience
-
-    @property
-    def over(self) -> bool:
-        return self.left <= 0
 
 
 class Layer:
@@ -77,7 +64,8 @@ def layer_of(folder: str, source: str, above: Layer | None, clock: Clock) -> Lay
     except UnreadableError:
         return above
     lines = data.decode("utf-8", "surrogateescape").removeprefix("\ufeff").split("\n")
-    patterns = _compiled(bearable(line.removesuffix("\r") for line in lines))
+    kept = bearable(line.removesuffix("\r") for line in lines)
+    patterns = _compiled(kept) if kept else []
     if not patterns:
         return above
     from pathspec import GitIgnoreSpec
@@ -100,7 +88,7 @@ def bearable(lines: Iterable[str]) -> list[str]:
             heavy -= 1
             if heavy < 0:
                 continue
-        if line and line[0] != "#":
+        if line.strip() and line[0] != "#":
             kept.append(line)
     return kept[:_LINES]
 

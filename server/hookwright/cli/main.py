@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
@@ -30,6 +31,11 @@ class Verb(NamedTuple):
 
 VERBS: dict[str, Verb] = {
     "check": Verb("hookwright.cli.check", "check hooks files: what is wrong, and what the agent will do about it"),
+    "run": Verb("hookwright.cli.run", "run the hooks of an event: what each answers, what the agent does"),
+    "list": Verb("hookwright.cli.list", "all hooks in force, where they come from and whether they are approved"),
+    "approve": Verb("hookwright.cli.approve", "see what a workspace's hooks run, and agree to it"),
+    "decline": Verb("hookwright.cli.decline", "take the approval of a workspace's hooks away"),
+    "approvals": Verb("hookwright.cli.approvals", "what was approved, where, and how to take it back"),
     "explain": Verb("hookwright.cli.explain", "explain an event, a check or a matcher"),
     "schema": Verb("hookwright.cli.schema", "print the JSON Schema of an agent's hooks files"),
     "lsp": Verb("hookwright.cli.lsp", "the language server, for editors"),
@@ -40,6 +46,7 @@ examples:
   hookwright check                       every hooks file below this folder
   hookwright check --fix .claude         and cure what can be cured safely
   hookwright check --format github       findings as annotations of a pull request
+  hookwright run PreToolUse --tool Bash  what its hooks do, and what the agent does about it
   hookwright explain PreToolUse          when it fires, what a hook can do there
   hookwright explain 'Edit|Write'        which tools that matcher selects
   hookwright schema claude-code          for editors and validators that read JSON Schema
@@ -54,6 +61,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 def entry() -> NoReturn:
     """The console script."""
+    gc.disable()  # what modules make while they load stays; looking for garbage in it takes a tenth of the start
     sys.exit(main())
 
 
@@ -78,7 +86,11 @@ def _dispatch(words: list[str]) -> int:
     module: Module = import_module(verb.module)  # pyright: ignore[reportAssignmentType]
     parser = Parser(prog=f"hookwright {first}", description=verb.summary)
     module.add_arguments(parser)
-    return module.run(parser.parse_args(rest))
+    args = parser.parse_args(rest)
+    if not gc.isenabled():
+        gc.freeze()
+        gc.enable()
+    return module.run(args)
 
 
 def _help() -> str:

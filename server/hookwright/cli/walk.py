@@ -12,13 +12,14 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.cli.ignore import Clock, Layer, layer_of
 from hookwright.cli.read import reason
 from hookwright.dialects.table import DIALECTS
 from hookwright.model.locate import by_path
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
+
+    from hookwright.cli.ignore import Layer
 
 LOOSE_LIMIT = 1 << 20
 """The size, in bytes, up to which a JSON file at no agent's place is looked into."""
@@ -42,6 +43,20 @@ class Found(NamedTuple):
     outside: bool = False  # a link that leads out of the folder
 
 
+class Clock:
+    """How much time matching the patterns of .gitignore may take in one walk.
+
+    They are somebody else's, and a pattern can be written so that matching takes for ever.
+    """
+
+    def __init__(self, patience: float = 3.0) -> None:
+        self.left = patience  # seconds
+
+    @property
+    def over(self) -> bool:
+        return self.left <= 0
+
+
 class Walk:
     """One folder. `notes` tells afterwards what could not be looked into, `ignored` which hooks files were left out."""
 
@@ -52,7 +67,7 @@ class Walk:
         self.seen = seen
         self.notes: list[str] = []
         self.ignored: list[str] = []
-        self._clock = Clock()
+        self.clock = Clock()
 
     def files(self) -> Iterator[Found]:
         """The files, those of a folder by name before those of the folders in it."""
@@ -66,7 +81,7 @@ class Walk:
             if "pyvenv.cfg" in names and folder != self.root:
                 continue
             if self.ignore and ".gitignore" in names:
-                layer = layer_of(folder, os.path.join(folder, ".gitignore"), layer, self._clock)
+                layer = self._layer(folder, os.path.join(folder, ".gitignore"), layer)
             folders: list[tuple[str, Layer | None]] = []
             for entry in entries:
                 if _is_folder(entry):
@@ -75,7 +90,7 @@ class Walk:
                 elif (found := self._file(entry, layer)) is not None:
                     yield found
             stack.extend(reversed(folders))
-        if self._clock.over:
+        if self.clock.over:
             self.notes.append("matching the patterns of .gitignore took too long; the rest was checked without them")
 
     def _entries(self, folder: str, visited: set[tuple[int, int]]) -> list[os.DirEntry[str]]:
@@ -113,6 +128,11 @@ class Walk:
         real = os.path.realpath(path)
         return real.startswith(self.real.rstrip(os.sep) + os.sep)
 
+    def _layer(self, folder: str, source: str, above: Layer | None) -> Layer | None:
+        from hookwright.cli.ignore import layer_of
+
+        return layer_of(folder, source, above, self.clock)
+
     def _above(self) -> Layer | None:
         """The patterns of the repository that the folder lies in, unless they leave out the folder itself."""
         folders = list(_up_to_repository(self.root))
@@ -120,10 +140,10 @@ class Walk:
         for folder in reversed(folders):
             exclude = os.path.join(folder, ".git", "info", "exclude")
             if layer is None and os.path.isfile(exclude):
-                layer = layer_of(folder, exclude, None, self._clock)
+                layer = self._layer(folder, exclude, None)
             source = os.path.join(folder, ".gitignore")
             if folder != self.root and os.path.isfile(source):
-                layer = layer_of(folder, source, layer, self._clock)
+                layer = self._layer(folder, source, layer)
         if layer is not None and any(layer.ignored(f, folder=True) for f in folders[:-1]):
             return None
         return layer

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 from hookwright.checks.base import SEVERITIES
-from hookwright.cli.output.excerpt import Excerpt, excerpt
-from hookwright.cli.output.places import Places
 from hookwright.cli.output.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hookwright.checks.base import Finding
+    from hookwright.cli.output.excerpt import Excerpt
+    from hookwright.cli.output.places import Places
     from hookwright.cli.output.style import Style
     from hookwright.cli.report import Checked, Report
 
@@ -24,6 +24,8 @@ def write(report: Report, out: TextIO, style: Style, *, quiet: bool) -> None:
         out.writelines(line + "\n" for line in _fixes(file, style))
         if not file.findings:
             continue
+        from hookwright.cli.output.places import Places
+
         places = Places(file.text)
         out.writelines("\n".join(_finding(file, finding, places, style, told)) + "\n\n" for finding in file.findings)
     if not quiet:
@@ -66,6 +68,8 @@ def _fixes(file: Checked, style: Style) -> Iterator[str]:
 
 
 def _finding(file: Checked, finding: Finding, places: Places, style: Style, told: set[str]) -> Iterator[str]:
+    from hookwright.cli.output.excerpt import excerpt
+
     line, column = places.point(finding.span.start)
     rule = finding.rule
     label = style.paint(f"{finding.severity}[{rule.code}]", finding.severity)

@@ -1,0 +1,121 @@
+"""Whose hooks of which folder: the engine that a verb works with."""
+
+# os.path and not pathlib, which would cost start-up time for a handful of calls
+# ruff: noqa: PTH100, PTH112, PTH118, PTH120
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING
+
+from hookwright.cli.agents import agent_of
+from hookwright.cli.boundary import UsageError
+from hookwright.cli.output.visible import visible
+from hookwright.dialects.answers import runnable
+from hookwright.dialects.table import DIALECTS, by_id
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser, Namespace
+
+    from hookwright.dialects.spec import Dialect, FileRule
+    from hookwright.engine.approvals import ScriptMode
+    from hookwright.engine.engine import Engine
+
+
+def add_arguments(parser: ArgumentParser) -> None:
+    """The options that say whose hooks of which folder."""
+    known = ", ".join(entry.id for entry in DIALECTS if runnable(entry.id))
+    parser.add_argument("--agent", metavar="ID", help=f"whose hooks: {known} (default: the one that has a file there)")
+    parser.add_argument("--workspace", metavar="DIR", default=".", help='the root of the workspace (default: ".")')
+
+
+def add_scripts(parser: ArgumentParser) -> None:
+    """The option that says what a changed script means."""
+    parser.add_argument(
+        "--scripts",
+        choices=["warn", "strict"],
+        default="warn",
+        help="a script that a command names was changed since the approval: say so, or ask again (default: warn)",
+    )
+
+
+def command(verb: str, args: Namespace) -> str:
+    """The command line of another verb for the same workspace and agent."""
+    import shlex
+
+    words = ["hookwright", verb]
+    for option, value in (("--agent", args.agent), ("--workspace", None if args.workspace == "." else args.workspace)):
+        words += [option, value] if value is not None else []
+    return visible(shlex.join(words))
+
+
+def open_engine(agent: str | None, workspace: str, scripts: ScriptMode = "warn") -> Engine:
+    """The engine for a workspace. Without `agent`, the one whose hooks file lies there. Raises `UsageError`."""
+    from hookwright.engine.engine import Engine
+    from hookwright.engine.errors import WorkspaceError
+
+    folder = folder_of(workspace)
+    dialect = agent_of(agent) if agent is not None else _resident(folder)
+    if not runnable(dialect.id):
+        known = ", ".join(entry.id for entry in DIALECTS if runnable(entry.id))
+        raise UsageError(f"hooks of {dialect.title} can't be run here, only those of {known}")
+    try:
+        return Engine(folder, dialect.id, scripts=scripts)
+    except WorkspaceError as error:
+        raise UsageError(visible(str(error))) from None
+
+
+def folder_of(workspace: str) -> str:
+    """The absolute path of the workspace. Raises `UsageError` when it is no folder."""
+    try:
+        folder = os.path.abspath(workspace)
+        found = os.path.isdir(folder)
+    except FileNotFoundError:
+        raise UsageError("the working directory is not there any more") from None
+    except ValueError:  # a NUL in the name
+        found = False
+        folder = workspace
+    if not found:
+        raise UsageError(f"{visible(folder)} is not a folder")
+    return folder
+
+
+def _resident(folder: str) -> Dialect:
+    """The agent that has a file of its own in the workspace; one whose file holds nothing but hooks goes before."""
+    found = [dialect for entry in DIALECTS if runnable(entry.id) and (dialect := _at_home(entry.id, folder))]
+    if found:
+        return min(found, key=lambda d: not any(r.root == "hooks-file" for r in _own(d)))
+    names = [_own(by_id(entry.id))[0].tail for entry in DIALECTS if runnable(entry.id)]
+    above = _above(folder)
+    hint = f"; there are hooks in {visible(above)}: --workspace {visible(above)}" if above else ""
+    raise UsageError(
+        f"no hooks in {visible(folder)}: there is neither {' nor '.join(reversed(names))}{hint or _for_users()}"
+    )
+
+
+def _for_users() -> str:
+    named = [entry for entry in DIALECTS if runnable(entry.id)]
+    users = [e.id for e in named if any(rule.scope == "user" for rule in by_id(e.id).files)]
+    return f"; for hooks of your own, in your home folder, name the agent: --agent {users[0]}" if users else ""
+
+
+def _at_home(agent: str, folder: str) -> Dialect | None:
+    tails = next(entry.tails for entry in DIALECTS if entry.id == agent)
+    if not any(os.path.lexists(os.path.join(folder, tail)) for tail in tails):
+        return None  # its table need not be loaded
+    dialect = by_id(agent)
+    return dialect if any(os.path.lexists(os.path.join(folder, rule.tail)) for rule in _own(dialect)) else None
+
+
+def _own(dialect: Dialect) -> list[FileRule]:
+    return [rule for rule in dialect.files if rule.scope in ("project", "local")]
+
+
+def _above(folder: str) -> str | None:
+    """The nearest folder above that has hooks; the home folder's are the user's own."""
+    home = os.path.expanduser("~")  # noqa: PTH111
+    while (parent := os.path.dirname(folder)) != folder and parent != home:
+        folder = parent
+        if any(_at_home(entry.id, folder) for entry in DIALECTS if runnable(entry.id)):
+            return folder
+    return None
