@@ -6,6 +6,7 @@ from bisect import bisect_left, bisect_right
 from operator import itemgetter
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hookwright.syntax.layout import comma_in
 from hookwright.syntax.tree import Member
 from hookwright.text.span import Span
 
@@ -109,7 +110,7 @@ def _in_object(tree: Tree, container: Node, index: int, offset: int) -> Cursor:
         return gap if offset <= value.start else _between(tree, container, index, offset)
     if colon is not None and offset <= colon:
         return gap
-    if "," in _plain(tree, member.span.end, offset):
+    if comma_in(tree, member.span.end, offset) is not None:
         return _between(tree, container, index, offset)
     return gap if colon is None else gap._replace(role="value")
 
@@ -135,8 +136,8 @@ def _between(tree: Tree, container: Node, index: int, offset: int) -> Cursor:
     here = Span(offset, offset)
     end, start = _edges(container, index)
     has_before, has_after = index >= 0, index + 1 < len(container.green.children)
-    comma_before = "," in _plain(tree, end, offset)
-    comma_after = "," in _plain(tree, offset, start)
+    comma_before = comma_in(tree, end, offset) is not None
+    comma_after = comma_in(tree, offset, start) is not None
     path = container.path if container.kind == "object" else (*container.path, index + 1)
     if has_before and not comma_before and (comma_after or offset == end):
         return Cursor("gap", None, container, None, path, here)
@@ -149,7 +150,7 @@ def _commas(tree: Tree, container: Node, index: int) -> tuple[bool, bool]:
     """Whether the child of this index lacks the comma before it, and the one behind it."""
     before, after = _edges(container, index - 1), _edges(container, index)
     is_last = index + 1 == len(container.green.children)
-    return index > 0 and "," not in _plain(tree, *before), not is_last and "," not in _plain(tree, *after)
+    return index > 0 and comma_in(tree, *before) is None, not is_last and comma_in(tree, *after) is None
 
 
 def _edges(container: Node, index: int) -> tuple[int, int]:
@@ -165,15 +166,3 @@ def _edges(container: Node, index: int) -> tuple[int, int]:
 
 def _in_quotes(node: Node, offset: int) -> bool:
     return node.kind == "string" and node.start < offset < node.end + (not node.green.closed)
-
-
-def _plain(tree: Tree, start: int, end: int) -> str:
-    """The text without its comments."""
-    parts: list[str] = []
-    index = bisect_left(tree.comments, start, key=_START)
-    while start < end:
-        comment = tree.comments[index] if index < len(tree.comments) else Span(end, end)
-        parts.append(tree.text[start : min(comment.start, end)])
-        start = comment.end
-        index += 1
-    return "".join(parts)
