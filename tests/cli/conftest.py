@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import os
 import subprocess
 import sys
@@ -103,3 +104,57 @@ def finding() -> Callable[..., Finding]:
         return Finding(rule, severity, Span(start, end), message, **more)  # type: ignore[arg-type]
 
     return make
+
+
+class Shop:
+    """A workspace in the working directory, with a home and a state of its own, where hooks can be written and run."""
+
+    def __init__(self, path: Path, home: Path, state: Path, cli: Call) -> None:
+        self.path = path
+        self.home = home
+        self.state = state
+        self.cli = cli
+
+    def write(self, name: str, text: str, *, mode: int = 0o644) -> Path:
+        """A file of the workspace."""
+        path = self.path / name
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(text, encoding="utf-8")
+        path.chmod(mode)
+        return path
+
+    def script(self, name: str, body: str) -> str:
+        """A shell script of the workspace; the command that runs it."""
+        self.write(name, f"#!/bin/sh\n{body}\n", mode=0o755)
+        return f"./{name}"
+
+    def hooks(self, hooks: object, file: str = ".lamied/hooks.json") -> Path:
+        """A hooks file."""
+        return self.write(file, json.dumps({"hooks": hooks}, indent=1))
+
+    def one(
+        self, event: str, command: str, matcher: str | None = None, file: str = ".lamied/hooks.json", **keys: object
+    ) -> Path:
+        """A file with one hook."""
+        group: dict[str, object] = {"hooks": [{"type": "command", "command": command, **keys}]}
+        if matcher is not None:
+            group["matcher"] = matcher
+        return self.hooks({event: [group]}, file)
+
+    def approve(self, *argv: str) -> None:
+        """Approves what is there, by the command line."""
+        done = self.cli("approve", "--yes", *argv)
+        assert done.code == 0, done
+
+
+@pytest.fixture
+def shop(place: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, environ: dict[str, str], cli: Call) -> Shop:
+    """A workspace whose user has nothing of their own."""
+    home, state = tmp_path / "home", tmp_path / "hookwright-state"
+    home.mkdir()
+    for name, value in (("HOME", str(home)), ("HOOKWRIGHT_STATE_DIR", str(state))):
+        monkeypatch.setenv(name, value)
+        environ[name] = value
+    monkeypatch.delenv("CLAUDE_CONFIG_DIR", raising=False)
+    environ.pop("CLAUDE_CONFIG_DIR", None)
+    return Shop(place, home, state, cli)

@@ -24,7 +24,8 @@ if TYPE_CHECKING:
     from hookwright.checks.base import Safety
 
 _EPILOG = """\
-exit codes: 0 clean, 1 findings (see --fail-on), 2 wrong usage, a file that can't be read, or an internal error
+exit codes: 0 clean, 1 findings (see --fail-on), 2 wrong usage, a file that
+can't be read, or an internal error
 
 examples:
   hookwright check                                  every hooks file below this folder

@@ -100,7 +100,7 @@ def _edits(fix: Fix, text: str, *, carriage: bool) -> tuple[Edit, ...]:
 
 
 def _apart(span: Span, taken: list[Span]) -> bool:
-    """Whether the span meets none of `taken`, not even at an end: what was meant there is not for a program to guess."""
+    """Whether the span meets none of `taken`, not even at an end: what was meant there is not ours to guess."""
     at = bisect_left(taken, span)
     before = at == 0 or taken[at - 1].end < span.start
     return before and (at == len(taken) or span.end < taken[at].start)

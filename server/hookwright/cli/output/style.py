@@ -61,6 +61,7 @@ def _colour(terminal: bool, when: When, environ: Mapping[str, str]) -> bool:
 
 def _width(stream: TextIO) -> int:
     try:
-        return max(40, os.get_terminal_size(stream.fileno()).columns - 8)
+        columns = os.get_terminal_size(stream.fileno()).columns
     except (OSError, ValueError):
-        return 110
+        columns = 0
+    return max(40, columns - 8) if columns > 0 else 110
