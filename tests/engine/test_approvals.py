@@ -227,6 +227,8 @@ def test_a_decline_works_without_state(approvals: Approvals, environ: dict[str, 
             state_of(approvals, workspace, GUARD)
         db.execute("ALTER TABLE gone RENAME TO approvals")
     assert state_of(approvals, workspace, GUARD) == "declined"
+    approvals.approve(workspace, "lamied", (GUARD,), ())
+    assert state_of(approvals, workspace, GUARD) == "approved"
 
 
 # ---- workspaces
