@@ -7,7 +7,6 @@ import sys
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import SEVERITIES
-from hookwright.cli.agents import agent_of
 from hookwright.cli.boundary import UsageError, tell
 from hookwright.cli.examine import Order, examine
 from hookwright.cli.gather import Gathered, Wish, gather
@@ -16,12 +15,13 @@ from hookwright.cli.output.table import FORMATS, writer
 from hookwright.cli.output.visible import visible
 from hookwright.cli.progress import Progress
 from hookwright.cli.report import Checked, Failure, Report
-from hookwright.cli.select import Selection, fails, selection
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from hookwright.checks.base import Safety
+    from hookwright.cli.select import Selection
+    from hookwright.dialects.spec import Dialect
 
 _EPILOG = """\
 exit codes: 0 clean, 1 findings (see --fail-on), 2 wrong usage, a file that
@@ -61,7 +61,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Checks, tells, and gives the exit code. Raises `UsageError`."""
     _sensible(args)
-    agent = None if args.agent is None else agent_of(args.agent)
+    agent = _agent(args.agent)
     order = Order(_selection(args), agent.id if agent else None, _safeties(args), write=args.fix and not args.diff)
     gathered = gather(
         Wish(tuple(args.paths), agent, not args.no_ignore, args.stdin_filename),
@@ -76,8 +76,8 @@ def run(args: Namespace) -> int:
         tell(f"hookwright: error: {visible(failure.path)}: {visible(failure.message)}")
     if report.failures:
         return 2
-    bad = any(fails(file.findings, args.fail_on) for file in report.files)
-    return 1 if bad or changed else 0
+    bad = SEVERITIES[: SEVERITIES.index(args.fail_on) + 1]
+    return 1 if changed or any(report.count(severity) for severity in bad) else 0
 
 
 def _sensible(args: Namespace) -> None:
@@ -93,8 +93,19 @@ def _sensible(args: Namespace) -> None:
         raise UsageError("the working directory is not there any more") from None
 
 
-def _selection(args: Namespace) -> Selection:
+def _agent(name: str | None) -> Dialect | None:
+    if name is None:
+        return None
+    from hookwright.cli.agents import agent_of
+
+    return agent_of(name)
+
+
+def _selection(args: Namespace) -> Selection | None:
+    if not (args.select or args.ignore):
+        return None
     from hookwright.checks.table import RULES
+    from hookwright.cli.select import selection
 
     return selection(args.select, args.ignore, RULES)
 

@@ -9,7 +9,7 @@ from hookwright.cli.read import Stamp, Text, UnreadableError, decode, encode, re
 from hookwright.cli.report import Checked, Failure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Sequence
 
     from hookwright.checks.analyse import Analysis
     from hookwright.checks.base import Finding, Safety
@@ -21,10 +21,14 @@ if TYPE_CHECKING:
 class Order(NamedTuple):
     """What is to be done with each file."""
 
-    selection: Selection
+    selection: Selection | None = None  # None means everything
     agent: str | None = None
     fix: tuple[Safety, ...] = ()  # the fixes to make
     write: bool = False  # and to keep; otherwise only to show
+
+    def told(self, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """The findings that the user wants to hear of."""
+        return findings if self.selection is None else self.selection.filter(findings)
 
 
 class Examined(NamedTuple):
@@ -61,7 +65,7 @@ def _examine(target: Target, order: Order) -> Examined:
     if result is not None and not _kept(target, order, encode(result.text, source.encoding), known, failures):
         result = None
     text, analysis = (source.text, analysis) if result is None else (result.text, result.analysis)
-    findings = order.selection.filter(analysis.findings)
+    findings = order.told(analysis.findings)
     agent = analysis.file.dialect.id if analysis.file else ""
     checked = Checked(target.shown, agent, text if findings else "", findings)
     if result is not None:
@@ -98,8 +102,8 @@ def _cured(
     def look(text: str, previous: Analysis) -> Analysis:
         return analyse(text, target.full, agent=agent, previous=previous)
 
-    def wanted(findings: Iterable[Finding]) -> Sequence[Finding]:
-        return [f for f in order.selection.filter(findings) if f.fix is not None and f.fix.safety in order.fix]
+    def wanted(findings: tuple[Finding, ...]) -> Sequence[Finding]:
+        return [f for f in order.told(findings) if f.fix is not None and f.fix.safety in order.fix]
 
     if not order.fix or not wanted(analysis.findings):
         return None

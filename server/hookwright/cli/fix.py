@@ -37,7 +37,7 @@ def fix_all(
     text: str,
     analysis: Analysis,
     look: Callable[[str, Analysis], Analysis],
-    wanted: Callable[[Iterable[Finding]], Sequence[Finding]],
+    wanted: Callable[[tuple[Finding, ...]], Sequence[Finding]],
 ) -> Result:
     """Makes every fix among the `wanted` findings, looks again, and so on until none is left.
 

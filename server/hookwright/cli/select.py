@@ -1,16 +1,15 @@
-"""Which findings count: `--select`, `--ignore`, `--fail-on`."""
+"""Which findings are told: `--select` and `--ignore`."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.checks.base import SEVERITIES
 from hookwright.cli.boundary import UsageError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
-    from hookwright.checks.base import Finding, Rule, Severity
+    from hookwright.checks.base import Finding, Rule
 
 
 class Selection(NamedTuple):
@@ -25,21 +24,14 @@ class Selection(NamedTuple):
         return chosen >= 0 and chosen > _exactness(rule, self.ignore) if self.ignore else chosen >= 0
 
     def filter(self, findings: Iterable[Finding]) -> tuple[Finding, ...]:
-        """The findings that are told, in order of the text."""
-        kept = findings if not (self.select or self.ignore) else [f for f in findings if self.wants(f.rule)]
-        return tuple(sorted(kept, key=lambda f: (f.span, f.rule.code, f.message)))
+        """The findings that are told, in the order given."""
+        return tuple(f for f in findings if self.wants(f.rule))
 
 
 def selection(select: Sequence[str], ignore: Sequence[str], rules: Iterable[Rule]) -> Selection:
     """The selection of those words, each maybe a list with commas. Raises `UsageError` for one that names no rule."""
     known = tuple(rules)
     return Selection(_words(select, known, "--select"), _words(ignore, known, "--ignore"))
-
-
-def fails(findings: Iterable[Finding], worst: Severity) -> bool:
-    """Whether any finding is as bad as `worst`."""
-    bad = SEVERITIES[: SEVERITIES.index(worst) + 1]
-    return any(finding.severity in bad for finding in findings)
 
 
 def _exactness(rule: Rule, words: Iterable[str]) -> int:
