@@ -56,6 +56,7 @@ class Inventory(NamedTuple):
     rows: tuple[Row, ...]
     dropped: tuple[Dropped, ...]
     consent: str = ""
+    warnings: tuple[str, ...] = ()  # scripts that changed since the approval
     approved_at: float | None = None  # seconds since the epoch
     fault: str = ""
 
@@ -71,6 +72,7 @@ class Inventory(NamedTuple):
             "approved": not self.consent,
             "approved_at": self.approved_at,
             "not_approved_because": self.consent,
+            "warnings": list(self.warnings),
             "fault": self.fault,
             "files": [
                 {"path": x.path, "scope": x.scope, "state": x.state, "problem": x.problem, "off": x.off}
@@ -100,8 +102,8 @@ def take(engine: Engine, question: Question) -> Inventory:
     ]  # fmt: skip
     dropped = tuple(Dropped(layer.path, lost.place, lost.why, lost.loss) for layer, lost in losses(force.layers))
     return Inventory(
-        engine.dialect, engine.workspace, question, force.layers, tuple(marked), dropped, verdict.why, approved_at,
-        force.fault,
+        engine.dialect, engine.workspace, question, force.layers, tuple(marked), dropped, verdict.why,
+        verdict.warnings, approved_at, force.fault,
     )  # fmt: skip
 
 

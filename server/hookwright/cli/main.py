@@ -31,12 +31,12 @@ class Verb(NamedTuple):
 
 VERBS: dict[str, Verb] = {
     "check": Verb("hookwright.cli.check", "check hooks files: what is wrong, and what the agent will do about it"),
+    "explain": Verb("hookwright.cli.explain", "explain an event, a check or a matcher"),
     "run": Verb("hookwright.cli.run", "run the hooks of an event: what each answers, what the agent does"),
     "list": Verb("hookwright.cli.list", "all hooks in force, where they come from and whether they are approved"),
     "approve": Verb("hookwright.cli.approve", "see what a workspace's hooks run, and agree to it"),
     "decline": Verb("hookwright.cli.decline", "take the approval of a workspace's hooks away"),
     "approvals": Verb("hookwright.cli.approvals", "what was approved, where, and how to take it back"),
-    "explain": Verb("hookwright.cli.explain", "explain an event, a check or a matcher"),
     "schema": Verb("hookwright.cli.schema", "print the JSON Schema of an agent's hooks files"),
     "lsp": Verb("hookwright.cli.lsp", "the language server, for editors"),
 }

@@ -130,7 +130,9 @@ def _without_json(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
         if answer.kind == "broken":
             return Outcome("ok", "broken", f"{answer.problem}; it is no answer, exit code 0 carries on")
         plain = answer.text if setting.event.plain else ""
-        why = "plain text, which is not told to anybody on this event" if answer.kind == "text" and not plain else ""
+        why = answer.problem
+        if answer.kind == "text" and not plain:
+            why = f"{why or 'plain text'}, which is not told to anybody on this event"
         return Outcome("ok", "text" if answer.kind == "text" else "nothing", why, plain=_limited(plain, setting))
     why = how_it_ended(reply)
     if answer.kind == "broken":

@@ -23,6 +23,8 @@ def lines(found: Inventory, style: Style) -> Iterator[str]:
     for row in found.rows:
         yield from _row(row, found, style, where)
         yield ""
+    for warning in found.warnings:
+        yield f"{style.paint('warning', 'warning')}: {visible(warning)}"
     for layer in found.layers:
         if layer.problem or layer.off:
             yield f"{style.paint('note', 'hint')}: {where.path(layer.path)}: {visible(layer.problem or layer.off)}"

@@ -35,6 +35,7 @@ def tell_plan(engine: Engine, request: Request, plan: Plan, consent: Verdict, wh
     look = _look(engine, request, when)
     _opening(engine, request, look)
     _write(trace.hooks(look, plan, ()))
+    _warnings(consent.warnings, look)
     count = len(plan.running)
     would = "no hook would run" if not count else f"{count} hook{'' if count == 1 else 's'} would run"
     why = f"; {visible(consent.why)}" if count and not consent.approved else ""
@@ -49,6 +50,7 @@ def tell_report(engine: Engine, request: Request, report: Report, when: When) ->
     _opening(engine, request._replace(payload=dict(report.payload)), look)
     why_not = "it is not approved" if report.decision.kind == "not-approved" else ""
     _write(trace.hooks(look, report.plan, report.results, why_not))
+    _warnings(report.warnings, look)
     _write(trace.decision(look, report, budget_of(engine, request, report)))
 
 
@@ -58,6 +60,12 @@ def _opening(engine: Engine, request: Request, look: Look) -> None:
     _write(trace.opening(look, engine.workspace, request.payload, request.made_up))
     _write(f"{look.style.paint('note', 'hint')}: {visible(note)}" for note in request.notes)
     _write([""])
+
+
+def _warnings(warnings: tuple[str, ...], look: Look) -> None:
+    """Scripts that changed since the approval, which does not cover what they hold."""
+    _write(f"{look.style.paint('warning', 'warning')}: {visible(text)}" for text in warnings)
+    _write([""] if warnings else [])
 
 
 def _look(engine: Engine, request: Request, when: When) -> Look:
@@ -102,6 +110,7 @@ def dry(engine: Engine, request: Request, plan: Plan, consent: Verdict) -> dict[
         "plan": plan.as_data(),
         "payload": request.payload,
         **_NOTHING,
+        "warnings": list(consent.warnings),
         "notes": list(request.notes),
     }
 
@@ -116,6 +125,7 @@ def broken(engine: Engine, plan: Plan, found: Checked) -> dict[str, Any]:
         "plan": plan.as_data(),
         "payload": None,
         **_NOTHING,
+        "warnings": [],
         "notes": [],
         "files": checked(found)["files"],
     }
