@@ -10,10 +10,11 @@ from hookwright.features.completion_item import Completions, Context, Item
 from hookwright.features.completion_keys import key_items
 from hookwright.features.completion_values import element_items, value_items
 from hookwright.features.completion_variable import variable_items
-from hookwright.features.layout import layout_at
 from hookwright.features.place import handler_fields, place_of
+from hookwright.features.snippet import Layout
 from hookwright.features.unclosed import trimmed
 from hookwright.syntax.cursor import at
+from hookwright.syntax.layout import layout_of, line_indent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -30,7 +31,8 @@ def complete(file: HooksFile, offset: int, *, snippets: bool = True) -> Completi
     With `snippets`, items with something to fill in are in the protocol's snippet syntax, else all are plain text.
     """
     cursor = trimmed(file.tree, at(file.tree, offset), offset)
-    layout = layout_at(file.tree, cursor.replace.start)
+    found = layout_of(file.tree)
+    layout = Layout(found.newline, found.unit, line_indent(file.tree.text, cursor.replace.start))
     context = Context(file, offset, cursor, place_of(file, cursor.container), layout, snippets)
     return Completions(tuple(sorted(_items(context), key=attrgetter("sort", "label"))))
 
