@@ -154,6 +154,20 @@ async def test_outline_folds_and_selection(editor: Editor) -> None:
     assert outer.range.start == types.Position(0, 0)
 
 
+async def test_formatting(editor: Editor) -> None:
+    document = editor.open('{"env":{"A":"😀"},\r\n"hooks":{"Stop":[]}}')
+    options = types.FormattingOptions(tab_size=3, insert_spaces=True)
+    params = types.DocumentFormattingParams(document.name, options)
+    edits = await soon(editor.client.text_document_formatting_async(params))
+    wanted = '{\r\n   "env": {\r\n      "A": "😀"\r\n   },\r\n   "hooks": {\r\n      "Stop": []\r\n   }\r\n}\r\n'
+    assert document.applied(edits) == wanted
+    second = types.Range(types.Position(1, 0), types.Position(1, 3))
+    params = types.DocumentRangeFormattingParams(document.name, second, types.FormattingOptions(2, insert_spaces=False))
+    edits = await soon(editor.client.text_document_range_formatting_async(params))
+    assert all(edit.range.start.line == 1 or edit.range.end.line == 1 for edit in edits)
+    assert '\t"hooks"' in document.applied(edits)
+
+
 async def test_links(editor: Editor) -> None:
     script = editor.folder / "guard 😀.sh"
     script.write_text("exit 0\n")

@@ -14,7 +14,17 @@ if TYPE_CHECKING:
 
 HANDLER = {"type": "command", "command": "echo é😀"}
 BROKEN = '{"hooks": {"PreToolUs": []}}'
-EVERYTHING = ("hover", "completion", "documentSymbol", "foldingRange", "selectionRange", "codeAction", "documentLink")
+EVERYTHING = (
+    "hover",
+    "completion",
+    "documentSymbol",
+    "foldingRange",
+    "selectionRange",
+    "codeAction",
+    "documentLink",
+    "formatting",
+    "rangeFormatting",
+)
 CLIENT = {"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}}
 
 
@@ -37,6 +47,7 @@ def ask_everything(server: Wire, uri: str, line: int, character: int) -> None:
         "positions": [at],
         "range": {"start": at, "end": at},
         "context": {"diagnostics": [], "triggerKind": 1},
+        "options": {"tabSize": 4, "insertSpaces": True},
     }
     for method in EVERYTHING:
         assert "result" in server.request(f"textDocument/{method}", everything), method

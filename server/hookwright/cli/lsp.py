@@ -12,6 +12,8 @@ from hookwright.cli.boundary import UsageError, tell
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from hookwright.lsp.server import HookwrightServer
+
 LEVELS = ("debug", "info", "warning", "error")
 
 
@@ -36,19 +38,28 @@ def run(args: Namespace) -> int:
     # a third of the start is the collector looking at classes that stay for ever
     gc.disable()
     from hookwright.lsp.server import create_server
-    from hookwright.lsp.transport import serve_stdio, serve_tcp
+    from hookwright.lsp.transport import serve_tcp
 
     _log_to(args.log_file, args.log_level)
     server = create_server()
-    gc.freeze()
-    gc.set_threshold(50_000, 5, 20)  # a file's tree is large and lives long; its garbage is little
-    gc.enable()
+    server.memory.take_over()
     if address is None:
-        return serve_stdio(server, args.parent)
+        return _stdio(server, args.parent)
     try:
         return serve_tcp(server, *address, _listening)
     except OSError as error:
         raise UsageError(f"can't listen on {address[0]} port {address[1]}: {error.strerror or error}") from error
+
+
+def _stdio(server: HookwrightServer, parent: int | None) -> int:
+    from hookwright.lsp.transport import serve_stdio
+
+    if sys.stdin is not None and sys.stdin.isatty():  # pyright: ignore[reportUnnecessaryComparison]
+        tell("hookwright lsp: an editor starts this and speaks with it; Ctrl-C ends it")
+    try:
+        return serve_stdio(server, parent)
+    except OSError as error:
+        raise UsageError(f"no standard input and output to speak over: {error.strerror or error}") from error
 
 
 def _address(text: str, *, remote: bool) -> tuple[str, int]:

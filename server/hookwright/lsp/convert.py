@@ -104,6 +104,13 @@ def markup(text: str, *, markdown: bool) -> types.MarkupContent:
     return types.MarkupContent(types.MarkupKind.PlainText, plain(text))
 
 
+def documentation(text: str, client: Client) -> types.MarkupContent | str | None:
+    """The documentation of a proposal; a bare string for a client that names no kinds of it."""
+    if not text:
+        return None
+    return markup(text, markdown=client.item_markdown) if client.item_markup else plain(text)
+
+
 _LINK = re.compile(r"(?<!`)\[([^\]\n]*)\]\(([^)\s]*)\)")
 _MARKS = re.compile(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|^#{1,6} +", re.MULTILINE)
 _CODE = re.compile(r"(`+)( ?)(.+?)\2\1")

@@ -58,10 +58,12 @@ class Diagnostics:
             log.exception("no diagnostics for a document")
             self._server.report(error)
 
-    def push_overdue(self) -> None:
-        """Pushes what has waited too long although other messages wait."""
-        if self._dirty and monotonic() - next(iter(self._dirty.values())) > PATIENCE:
+    def push_overdue(self) -> bool:
+        """Pushes what has waited too long although other messages wait; whether there was something."""
+        late = bool(self._dirty) and monotonic() - next(iter(self._dirty.values())) > PATIENCE
+        if late:
             self.push_one()
+        return late
 
     def closed(self, uri: str) -> None:
         """The document is gone, and with it what the client shows of it."""

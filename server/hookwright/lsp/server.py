@@ -17,6 +17,7 @@ from hookwright.lsp.handlers import (
     completion,
     diagnostic,
     folding,
+    formatting,
     hover,
     lifecycle,
     links,
@@ -24,6 +25,7 @@ from hookwright.lsp.handlers import (
     symbols,
     sync,
 )
+from hookwright.lsp.memory import Collector
 from hookwright.lsp.protocol import HookwrightProtocol
 from hookwright.lsp.session import Session
 
@@ -56,12 +58,13 @@ class HookwrightServer(LanguageServer):
         self.client = Client()
         self.session = Session()
         self.diagnostics = Diagnostics(self)
+        self.memory = Collector()
         self.spare: Iterator[Callable[[], object]] = iter(())  # work that only makes later work shorter
         self.exit_code: int | None = None
         self.on_stop: Callable[[], None] | None = None
         self.on_work: Callable[[], None] | None = None  # told that `idle` has something to do
         self.on_parent: Callable[[int], None] | None = None  # told the number of the editor's process
-        self._reported: set[str] = set()
+        self._told: set[str] = set()
 
     def add(self, route: Route) -> None:
         """Answers a method from now on; the client is told in the answer to `initialize`."""
@@ -78,6 +81,7 @@ class HookwrightServer(LanguageServer):
             return True
         step = next(self.spare, None)
         if step is None:
+            self.memory.pause()
             return False
         try:
             step()
@@ -87,7 +91,8 @@ class HookwrightServer(LanguageServer):
 
     def overdue(self) -> None:
         """Messages wait, but so did some work, for too long."""
-        self.diagnostics.push_overdue()
+        if self.diagnostics.push_overdue():
+            self.memory.pause()
 
     def stop(self, code: int) -> None:
         """Ends the connection; `code` is the process's exit code. Only the first call counts."""
@@ -107,11 +112,14 @@ class HookwrightServer(LanguageServer):
     def report(self, error: Exception) -> None:
         """Tells the user that something of ours went wrong: in one sentence, and once for each kind of fault."""
         kind = str(error).partition(":")[0] if isinstance(error, JsonRpcException) else type(error).__name__
-        if kind in self._reported or self.protocol.writer is None:
-            return
-        self._reported.add(kind)
         text = f"hookwright hit an internal error ({kind}) and goes on; its log says more"
-        self.window_show_message(types.ShowMessageParams(types.MessageType.Error, text))
+        self.tell_once(types.MessageType.Error, text)
+
+    def tell_once(self, kind: types.MessageType, text: str) -> None:
+        """Shows a message to the user, unless it was shown before."""
+        if text not in self._told and self.protocol.writer is not None:
+            self._told.add(text)
+            self.window_show_message(types.ShowMessageParams(kind, text))
 
 
 def routes() -> tuple[Route, ...]:
@@ -128,6 +136,8 @@ def routes() -> tuple[Route, ...]:
         Route(types.TEXT_DOCUMENT_HOVER, hover.hover),
         Route(types.TEXT_DOCUMENT_CODE_ACTION, code_action.actions, code_action.options()),
         Route(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, symbols.symbols),
+        Route(types.TEXT_DOCUMENT_FORMATTING, formatting.document),
+        Route(types.TEXT_DOCUMENT_RANGE_FORMATTING, formatting.range_),
         Route(types.TEXT_DOCUMENT_FOLDING_RANGE, folding.folds),
         Route(types.TEXT_DOCUMENT_SELECTION_RANGE, selection.selections),
         Route(types.TEXT_DOCUMENT_DOCUMENT_LINK, links.links),

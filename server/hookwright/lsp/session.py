@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import gc
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
@@ -149,15 +148,9 @@ def _analyse(document: Document, previous: Analysis | None, agent: str | None) -
 
     if '"hooks"' not in document.text and by_path(document.path) is None:
         return None
-    collecting = gc.isenabled()
-    gc.disable()  # everything made here is kept: to look for garbage in between takes as long as the rest
-    try:
-        analysis = analyse(document.text, document.path, previous=previous)
-        if agent is not None and analysis.file is not None and not analysis.sure:
-            analysis = analyse(document.text, document.path, agent=agent, previous=analysis)
-    finally:
-        if collecting:
-            gc.enable()
+    analysis = analyse(document.text, document.path, previous=previous)
+    if agent is not None and analysis.file is not None and not analysis.sure:
+        analysis = analyse(document.text, document.path, agent=agent, previous=analysis)
     if analysis.crashes:
         import logging
 

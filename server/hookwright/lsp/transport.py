@@ -39,16 +39,18 @@ class _Pipe:
 
 
 def serve_stdio(server: HookwrightServer, parent: int | None = None) -> int:
-    """Speaks over standard input and output until the client leaves. The exit code.
+    """Speaks over standard input and output until the client leaves. The exit code. Raises `OSError` without them.
 
     Both descriptors are taken away from the rest of the process first: a stray print of some library goes to standard
     error, and no child process reads our messages.
     """
-    source = os.dup(0)
-    target = os.dup(1)
-    nothing = os.open(os.devnull, os.O_RDONLY)
+    source, target = os.dup(0), os.dup(1)
+    nothing = os.open(os.devnull, os.O_RDWR)
     os.dup2(nothing, 0)
-    os.dup2(2, 1)
+    try:
+        os.dup2(2, 1)
+    except OSError:  # there is no standard error
+        os.dup2(nothing, 1)
     os.close(nothing)
     for descriptor in (source, target):
         with suppress(OSError, AttributeError):

@@ -55,12 +55,9 @@ def _documentation(ls: HookwrightServer, agent: str, key: str) -> types.MarkupCo
     from hookwright.features.completion import document
 
     try:
-        text = document(by_id(agent), key)
+        return convert.documentation(document(by_id(agent), key), ls.client)
     except UnknownDialectError:
         return None
-    if not ls.client.item_markup:
-        return convert.plain(text) or None
-    return convert.markup(text, markdown=ls.client.item_markdown) if text else None
 
 
 def _converted(ls: HookwrightServer, snapshot: Snapshot, item: Item) -> types.CompletionItem:
@@ -70,13 +67,13 @@ def _converted(ls: HookwrightServer, snapshot: Snapshot, item: Item) -> types.Co
     # snippets are indented by every editor that knows them, whatever it says; other texts must be left alone
     mode = types.InsertTextMode.AdjustIndentation if item.snippet else types.InsertTextMode.AsIs
     text = adjusted(item) if item.snippet else item.edit.text
-    later = client.resolves_documentation
+    now = bool(item.key) and not client.resolves_documentation
     return types.CompletionItem(
         label=item.label,
         kind=_KINDS[item.kind],
         tags=[types.CompletionItemTag.Deprecated] if item.deprecated and client.item_deprecated else None,
         detail=item.detail or None,
-        documentation=None if later or not item.key else _documentation(ls, agent, item.key),
+        documentation=_documentation(ls, agent, item.key) if now else None,
         sort_text=item.sort or None,
         filter_text=item.filter or None,
         insert_text_format=types.InsertTextFormat.Snippet if item.snippet else None,

@@ -65,7 +65,7 @@ def _apply(ls: HookwrightServer, raw: Any) -> None:
     found, complaints = settings.read(raw, ls.session.settings)
     for complaint in complaints:
         log.warning("%s", complaint)
-        ls.window_show_message(types.ShowMessageParams(types.MessageType.Warning, f"hookwright: {complaint}"))
+        ls.tell_once(types.MessageType.Warning, f"hookwright: {complaint}")
     if found != ls.session.settings:
         ls.session.settings = found
         ls.session.forget()

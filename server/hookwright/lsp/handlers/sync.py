@@ -34,3 +34,4 @@ def closed(ls: HookwrightServer, params: types.DidCloseTextDocumentParams) -> No
     document = ls.session.close(params.text_document.uri)
     if document is not None:
         ls.diagnostics.closed(document.uri)
+        ls.memory.left(len(document.text))
