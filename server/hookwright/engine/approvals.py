@@ -96,6 +96,15 @@ _declined: dict[tuple[str, bytes, bytes], int] = {}
 _declined_lock = threading.Lock()
 
 
+class _Declines:
+    """How often a decline was made or ended in this process."""
+
+    count = 0
+
+
+_declines = _Declines()
+
+
 def digest(items: Iterable[ApprovalItem]) -> str:
     """The digest of hooks, whatever their order. A handler twice is not the same as once: some agents run both."""
     import hashlib
@@ -136,6 +145,16 @@ class Approvals:
             "declined" if declined else state, added, removed, row.approved_at, changes, surveyed
         )  # fmt: skip
 
+    def stamp(self) -> tuple[int, int, int]:
+        """Changes whenever an approval, a revocation or a decline may have changed what `status` answers.
+
+        Cheap, so that who asks again and again for the same hooks can keep the answer. Scripts are not looked at.
+        Raises StateError.
+        """
+        with self._state.read() as db:
+            version: int = db.execute("PRAGMA data_version").fetchone()[0]
+            return version, db.total_changes, _declines.count
+
     def approve(
         self, workspace: str, agent: str, items: tuple[ApprovalItem, ...], scripts: tuple[Script, ...]
     ) -> Approval:
@@ -159,6 +178,7 @@ class Approvals:
             )
         with _declined_lock:
             _declined.pop((self._state.path, where, who), None)
+            _declines.count += 1
         return made
 
     def decline(self, workspace: str, agent: str) -> None:
@@ -171,6 +191,7 @@ class Approvals:
             seen = _NEVER
         with _declined_lock:
             _declined[self._state.path, where, who] = seen
+            _declines.count += 1
 
     def revoke(self, workspace: str, agent: str | None = None) -> int:
         """Forget the approval of an agent's hooks in a workspace, or of all agents there; how many there were."""

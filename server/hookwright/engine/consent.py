@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import threading
+import time
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.engine.approvals import ApprovalItem, Approvals, ApprovalStatus
@@ -48,6 +49,19 @@ class Verdict(NamedTuple):
     warnings: tuple[str, ...] = ()
 
 
+SCRIPTS_EVERY = 1.0
+"""Seconds after which it is looked again whether scripts have changed."""
+
+
+class _Kept(NamedTuple):
+    """The last answer, and for how long it is as good as a new one."""
+
+    items: tuple[ApprovalItem, ...]
+    stamp: tuple[int, int, int]
+    until: float  # on the monotonic clock
+    verdict: Verdict
+
+
 class Consent:
     """The approvals of one workspace and agent. The state file is opened when it is first needed."""
 
@@ -68,6 +82,8 @@ class Consent:
         self._state = state
         self._scripts: ScriptMode = scripts
         self._lock = threading.Lock()
+        self._answer: _Kept | None = None
+        self._kept: tuple[tuple[Layer, ...], tuple[ApprovalItem, ...]] | None = None
 
     def state(self) -> State:
         """The user's state file. Raises StateError."""
@@ -78,7 +94,7 @@ class Consent:
 
     def asked(self, force: InForce) -> Asked:
         """What there is to agree to in that reading of the files. Raises StateError."""
-        items = tuple(self._item(layer, handler, force) for layer, handler in force.handlers())
+        items = self._items(force)
         variables = {name: self._workspace for name, value, _ in self._runtime.variables if value == "{workspace}"}
         status = Approvals(self.state()).status(
             self._workspace, self._dialect.id, items, variables=variables, scripts=self._scripts
@@ -86,11 +102,25 @@ class Consent:
         return Asked(status, items)
 
     def check(self, force: InForce) -> Verdict:
-        """Whether the hooks of that reading may run. What can't be told is not approved."""
+        """Whether the hooks of that reading may run. What can't be told is not approved.
+
+        The answer is kept while the files and all approvals stay the same. Where changed scripts are only warned about,
+        they are looked at once a second.
+        """
         try:
+            items, stamp = self._items(force), Approvals(self.state()).stamp()
+            kept, now = self._answer, time.monotonic()
+            if kept is not None and kept.items is items and kept.stamp == stamp and now < kept.until:
+                return kept.verdict
             status = self.asked(force).status
         except StateError as error:
             return Verdict(False, f"the hooks are not approved: {error}")
+        verdict = self._verdict(status)
+        if verdict.approved and self._scripts == "warn":
+            self._answer = _Kept(items, stamp, now + SCRIPTS_EVERY, verdict)
+        return verdict
+
+    def _verdict(self, status: ApprovalStatus) -> Verdict:
         if status.state != "approved":
             return Verdict(False, self._why(status))
         changed = tuple(
@@ -111,9 +141,18 @@ class Consent:
         """Forget the approval; how many there were. Raises StateError."""
         return Approvals(self.state()).revoke(self._workspace, self._dialect.id)
 
-    def key_of(self, layer: Layer, handler: Handler, force: InForce) -> str:
-        """By what the history knows a handler."""
+    def key_of(self, path: str, handler: Handler, force: InForce) -> str:
+        """By what the history knows a handler of the file at `path`."""
+        layer = next(layer for layer in force.layers if layer.path == path)
         return handler_key(self._item(layer, handler, force))
+
+    def _items(self, force: InForce) -> tuple[ApprovalItem, ...]:
+        """All that is in force. Kept for as long as the files stay the same, down to the byte."""
+        kept = self._kept
+        if kept is None or kept[0] != force.layers:
+            items = tuple(self._item(layer, handler, force) for layer, handler in force.handlers())
+            kept = self._kept = (force.layers, items)
+        return kept[1]
 
     def _why(self, status: ApprovalStatus) -> str:
         if status.state == "declined":

@@ -63,6 +63,8 @@ class Scene(NamedTuple):
 
 def decide(voices: Sequence[Voice], scene: Scene) -> Decision:
     """The decision that follows from the outcomes, which are given in the order of the file."""
+    if all(voice.outcome.silent for voice in voices):
+        return plainly("go-on", scene)
     heard = sorted(voices, key=lambda voice: voice.finished)
     kind, deciding = _verdict(heard, voices, scene)
     stop = next((v for v in heard if v.outcome.stop), None)

@@ -20,15 +20,15 @@ from hookwright.dialects.table import by_id
 from hookwright.engine import payload as payloads
 from hookwright.engine.consent import Consent
 from hookwright.engine.decide import Scene, decide, plainly, refuse
+from hookwright.engine.environment import inheritable, placeholder_names
 from hookwright.engine.errors import WorkspaceError
-from hookwright.engine.history import History, Run
 from hookwright.engine.launch import Launcher, Order
 from hookwright.engine.plan import Planner
 from hookwright.engine.process import CancelToken
+from hookwright.engine.recorder import Recorder
 from hookwright.engine.report import Report
 from hookwright.engine.run import background_contexts, voices
 from hookwright.engine.sources import Reader
-from hookwright.engine.state import StateError
 from hookwright.engine.stop_counts import StopCounts
 from hookwright.model.values import object_problem
 
@@ -40,7 +40,6 @@ if TYPE_CHECKING:
     from hookwright.engine.decide import Decision
     from hookwright.engine.launch import Background
     from hookwright.engine.plan import Plan
-    from hookwright.engine.run import HandlerResult
     from hookwright.engine.sources import InForce
     from hookwright.engine.state import State
 
@@ -78,7 +77,11 @@ class Engine:
             self.workspace, self.dialect, self._runtime, self.environ, state=state, scripts=scripts
         )  # fmt: skip
 
-        self._launcher = Launcher(self.dialect, self._runtime, self.workspace, self.environ)
+        self._launcher = Launcher(
+            self.dialect, self._runtime, self.workspace,
+            inheritable(self.environ, self._runtime), placeholder_names(self.dialect),
+        )  # fmt: skip
+        self._recorder = Recorder(self.workspace, self.dialect.id, self.consent)
         self._counts = StopCounts(self.workspace, self._answers, self.environ, self.consent)
 
     # ---- looking
@@ -95,6 +98,10 @@ class Engine:
         """What would run, without running anything. Raises `UnknownEventError` and `PayloadError`."""
         whole = self._payload(event, self.sample(event) if payload is None else payload)
         return self._planner.plan(event, whole, self._reader.read(), helper=helper)
+
+    def flush(self) -> None:
+        """See to it that the history holds all that has run: it is written a moment later, or at the process's end."""
+        self._recorder.flush()
 
     # ---- consent
 
@@ -133,21 +140,7 @@ class Engine:
         Without approval nothing runs, and the decision is "not-approved": the agent goes on, and the host may ask.
         Raises `UnknownEventError` and `PayloadError`.
         """
-        start = time.monotonic()
-        whole = self._payload(event, payload)
-        force = self._reader.read()
-        plan = self._planner.plan(event, whole, force, helper=helper)
-        scene = self._scene(plan)
-        refused, warnings = self._refused(plan, force, scene)
-        if refused is not None:
-            return Report(plan, whole, (), refused, duration=time.monotonic() - start)
-        results, exports = self._launcher.launch(Order(plan, whole, force, scene, cancel, background))
-        decision = self._checked(decide(voices(results), scene), plan, whole, scene)
-        self._remember(force, results)
-        if "tool_name" in whole:
-            self._counts.worked(str(whole.get("session_id", "")))
-        later, took = background_contexts(results), time.monotonic() - start
-        return Report(plan, whole, results, decision, warnings, later, exports, took)
+        return self._run(event, self._payload(event, payload), cancel, background, helper=helper)
 
     def pre_tool_use(
         self, tool: str, tool_input: Mapping[str, Any], *,
@@ -157,7 +150,7 @@ class Engine:
         """Ask the hooks about a tool call. `tool` is any of the tool's names, `fields` are others of the payload."""
         fields |= _given(session_id=session_id, tool_use_id=tool_use_id)
         whole = self._built("PreToolUse", fields, tool, tool_input)
-        return self.run("PreToolUse", whole, cancel=cancel, helper=helper, background=background)
+        return self._run("PreToolUse", whole, cancel, background, helper=helper)
 
     def post_tool_use(
         self, tool: str, tool_input: Mapping[str, Any], tool_response: Any, *,
@@ -167,7 +160,7 @@ class Engine:
         """Tell the hooks about a call that succeeded, with its result."""
         fields |= _given(session_id=session_id, tool_use_id=tool_use_id) | {"tool_response": tool_response}
         whole = self._built("PostToolUse", fields, tool, tool_input)
-        return self.run("PostToolUse", whole, cancel=cancel, helper=helper, background=background)
+        return self._run("PostToolUse", whole, cancel, background, helper=helper)
 
     def stop(
         self, task: str, *,
@@ -182,7 +175,7 @@ class Engine:
         fields |= _given(session_id=session_id or task)
         fields["stop_hook_active"] = self._counts.used(task) > 0
         whole = self._built(event, fields, None, None)
-        report = self.run(event, whole, cancel=cancel, helper=helper, background=background)
+        report = self._run(event, whole, cancel, background, helper=helper)
         if report.decision.kind not in ("send-back", "go-on", "stop"):
             return report
         return report._replace(decision=self._counts.counted(task, report.decision, self._scene(report.plan)))
@@ -209,24 +202,26 @@ class Engine:
 
     # ---- inside
 
+    def _run(
+        self, event: str, whole: Mapping[str, Any], cancel: CancelToken | None, background: Background, *, helper: bool
+    ) -> Report:
+        start = time.monotonic()
+        force = self._reader.read()
+        plan = self._planner.plan(event, whole, force, helper=helper)
+        scene = self._scene(plan)
+        refused, warnings = self._refused(plan, force, scene)
+        if refused is not None:
+            return Report(plan, whole, (), refused, duration=time.monotonic() - start)
+        results, exports = self._launcher.launch(Order(plan, whole, force, scene, cancel, background))
+        decision = self._checked(decide(voices(results), scene), plan, whole, scene)
+        self._recorder.add(force, results)
+        if "tool_name" in whole:
+            self._counts.worked(str(whole.get("session_id", "")))
+        later, took = background_contexts(results), time.monotonic() - start
+        return Report(plan, whole, results, decision, warnings, later, exports, took)
+
     def _scene(self, plan: Plan) -> Scene:
         return Scene(self._answers, self._answers.event(plan.event), plan.name, self.dialect.title)
-
-    def _remember(self, force: InForce, results: tuple[HandlerResult, ...]) -> None:
-        """Keep how the handlers ended. That it can't be kept changes nothing."""
-        layers = {layer.path: layer for layer in force.layers}
-        runs = [
-            Run(
-                self.consent.key_of(layers[r.entry.path], r.entry.handler, force), r.entry.handler.group.entry.name,
-                r.outcome.status if r.outcome else "background", r.reply.exit_code, r.reply.signal,
-                r.reply.timed_out, r.reply.duration, r.reply.stderr.encode("utf-8", "replace"),
-            )
-            for r in results
-        ]  # fmt: skip
-        try:
-            History(self.consent.state()).record(self.workspace, self.dialect.id, runs)
-        except StateError:
-            return
 
     def _payload(self, event: str, payload: Mapping[str, Any]) -> dict[str, Any]:
         return payloads.complete(self.dialect, event, payload, self.workspace)

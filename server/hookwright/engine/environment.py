@@ -29,6 +29,17 @@ class Surroundings(NamedTuple):
     placeholders: Mapping[str, str]  # name → value, for `${NAME}` where no shell reads it
 
 
+def inheritable(environ: Mapping[str, str], runtime: Runtime) -> dict[str, str]:
+    """What hooks inherit of an environment: the agent keeps some variables back, and sets others itself."""
+    own = {name for name, _, _ in runtime.variables}
+    return {name: value for name, value in environ.items() if name not in own and not _removed(name, runtime)}
+
+
+def placeholder_names(dialect: Dialect) -> frozenset[str]:
+    """The variables that can also be written `${NAME}` where no shell reads it."""
+    return frozenset(variable.name for variable in dialect.variables if variable.placeholder)
+
+
 def surroundings(
     dialect: Dialect,
     runtime: Runtime,
@@ -37,24 +48,21 @@ def surroundings(
     *,
     inherited: Mapping[str, str],
     settings: Mapping[str, str],
+    names: frozenset[str],
 ) -> Surroundings:
     """The folder and the environment of an event's hooks.
 
-    `inherited` is the environment of the host, `settings` what files of the agent add to it. What the agent sets itself
-    can't be set by either.
+    `inherited` is what `inheritable` gives, `settings` what files of the agent add to it; what the agent sets itself
+    can't be set by either. `names` are those of `placeholder_names`.
     """
     event = str(payload.get("hook_event_name", ""))
-    variables = {name: value for name, value in inherited.items() if not _removed(name, runtime)}
-    variables.update(settings)
     own: dict[str, str] = {}
     for name, template, events in runtime.variables:
-        variables.pop(name, None)
         value = _fill(template, workspace, payload) if not events or event in events else None
         if value is not None:
             own[name] = value
-    variables.update(own)
-    known = {variable.name for variable in dialect.variables if variable.placeholder}
-    placeholders = {name: value for name, value in own.items() if name in known}
+    variables = {**inherited, **settings, **own}
+    placeholders = {name: value for name, value in own.items() if name in names}
     cwd = _cwd(runtime, workspace, payload, variables)
     return Surroundings(dialect, runtime, workspace, cwd, variables, placeholders)
 
@@ -65,6 +73,10 @@ def _removed(name: str, runtime: Runtime) -> bool:
 
 def _fill(template: str, workspace: str, payload: Mapping[str, Any]) -> str | None:
     """The template with the payload's fields; None when one is missing."""
+    if "{" not in template:
+        return template
+    if template == "{workspace}":
+        return workspace
     missing = False
 
     def field(match: re.Match[str]) -> str:

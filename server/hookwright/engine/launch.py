@@ -47,35 +47,44 @@ class Launched(NamedTuple):
 
 
 class Launcher(NamedTuple):
-    """Runs plans in one workspace. `environ` is what hooks inherit."""
+    """Runs plans in one workspace. `inherited` and `names` are of `inheritable` and `placeholder_names`."""
 
     dialect: Dialect
     runtime: Runtime
     workspace: str
-    environ: Mapping[str, str]
+    inherited: Mapping[str, str]
+    names: frozenset[str]
 
     def launch(self, order: Order) -> Launched:
         """Run what the plan says. Hooks in the background are started and, unless asked for, not waited for."""
-        runtime, running = self.runtime, order.plan.running
-        with _env_file(runtime.env_file if order.plan.event in runtime.env_file_events else "") as exports:
-            stage = self._stage(order, exports.variable)
-            waited = [entry for entry in running if order.background == "wait" or not entry.background]
-            kept = {id(entry) for entry in waited}
-            for entry in running:
-                if id(entry) not in kept:
-                    threading.Thread(target=execute, args=([entry], stage, order.scene), daemon=True).start()
-            done = {id(result.entry): result for result in execute(waited, stage, order.scene, order.cancel)}
-            results = tuple(done.get(id(entry)) or HandlerResult(entry, Reply(), None) for entry in running)
+        runtime = self.runtime
+        if order.plan.event not in runtime.env_file_events:
+            return Launched(self._results(order, self._stage(order)), "")
+        with _env_file(runtime.env_file) as exports:
+            results = self._results(order, self._stage(order, exports.variable))
             return Launched(results, exports.read())
 
-    def _stage(self, order: Order, extra: Mapping[str, str]) -> Stage:
+    def _results(self, order: Order, stage: Stage) -> tuple[HandlerResult, ...]:
+        running = order.plan.running
+        left = [entry for entry in running if entry.background and order.background == "leave"]
+        if not left:
+            return execute(running, stage, order.scene, order.cancel)
+        for entry in left:
+            threading.Thread(target=execute, args=([entry], stage, order.scene), daemon=True).start()
+        behind = {id(entry) for entry in left}
+        waited = [entry for entry in running if id(entry) not in behind]
+        done = {id(result.entry): result for result in execute(waited, stage, order.scene, order.cancel)}
+        return tuple(done.get(id(entry)) or HandlerResult(entry, Reply(), None) for entry in running)
+
+    def _stage(self, order: Order, extra: Mapping[str, str] | None = None) -> Stage:
         runtime, force = self.runtime, order.force
         settings = force.variables(runtime.settings_env) if runtime.settings_env else {}
         around = surroundings(
-            self.dialect, runtime, self.workspace, order.payload, inherited=self.environ, settings=settings
+            self.dialect, runtime, self.workspace, order.payload,
+            inherited=self.inherited, settings=settings, names=self.names,
         )  # fmt: skip
         return Stage(
-            around._replace(variables={**around.variables, **extra}),
+            around._replace(variables={**around.variables, **extra}) if extra else around,
             payloads.encode(order.payload, order.plan.event),
             _list(force.merged(runtime.url_list) if runtime.url_list else None),
             _list(force.merged(runtime.env_list) if runtime.env_list else None),
@@ -89,13 +98,11 @@ def _list(items: list[str] | None) -> tuple[str, ...] | None:
 class _Exports:
     """The file that a hook writes `export NAME=value` lines into."""
 
-    def __init__(self, name: str = "", path: str = "") -> None:
+    def __init__(self, name: str, path: str) -> None:
         self.path = path
-        self.variable = {name: path} if path else {}
+        self.variable = {name: path}
 
     def read(self) -> str:
-        if not self.path:
-            return ""
         try:
             return decode(read_bytes(self.path))
         except OSError:  # a hook has removed it, or put something else in its place
@@ -104,9 +111,6 @@ class _Exports:
 
 @contextmanager
 def _env_file(name: str) -> Generator[_Exports]:
-    if not name:
-        yield _Exports()
-        return
     import tempfile
 
     handle, path = tempfile.mkstemp(prefix="hookwright-", suffix=".sh")

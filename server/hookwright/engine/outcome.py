@@ -54,6 +54,13 @@ class Outcome(NamedTuple):
     fields: Mapping[str, Any] = {}
     notes: tuple[str, ...] = ()
 
+    @property
+    def silent(self) -> bool:
+        """Whether nobody is told anything and nothing is decided."""
+        if self.status != "ok" or self.effect != "nothing" or self.permission is not None or self.stop:
+            return False
+        return not (self.context or self.plain or self.message or self.rewritten is not None or self.fields)
+
 
 class Setting(NamedTuple):
     """Under which rules an answer is judged."""

@@ -48,6 +48,8 @@ _SAMPLES: dict[str, Any] = {
 }
 """What stands for a field of that name where nothing better is known."""
 
+_IDS = frozenset({"session_id", "tool_use_id"})
+
 _ABSOLUTE = frozenset({"file_path", "notebook_path", "cwd", "old_cwd", "new_cwd", "transcript_path", "worktree_path"})
 
 
@@ -100,7 +102,7 @@ def sample(dialect: Dialect, event_name: str, workspace: str, tool: str | None =
 def complete(dialect: Dialect, event_name: str, payload: Mapping[str, Any], workspace: str) -> dict[str, Any]:
     """A payload from outside with what every event has and this one lacks.
 
-    Raises `PayloadError` when it is another event's, or no JSON object, and `UnknownEventError`.
+    Raises `PayloadError` when it is another event's, and `UnknownEventError`.
     """
     _event(dialect, event_name)
     named = payload.get("hook_event_name", event_name)
@@ -115,7 +117,6 @@ def complete(dialect: Dialect, event_name: str, payload: Mapping[str, Any], work
     known = dialect.tool(str(payload.get("tool_name", "")))
     if known is not None and isinstance(whole.get("tool_input"), dict):
         whole["tool_input"] = complete_input(known, as_object(whole["tool_input"]), workspace)
-    encode(whole, event_name)
     return whole
 
 
@@ -189,6 +190,8 @@ def _sample(field: Field, workspace: str) -> Any:
         return workspace
     if field.values:
         return field.values[0].name
+    if field.type == "string" and field.name in _IDS:
+        return _SAMPLES[field.name]
     value = field.examples[0] if field.examples else _SAMPLES.get(field.name)
     if value is None or object_problem((field._replace(tolerated=()),), {field.name: value}):
         empty: dict[str, Any] = {"string": "", "number": 0, "integer": 0, "boolean": False, "object": {}, "array": []}

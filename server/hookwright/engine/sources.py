@@ -21,6 +21,9 @@ if TYPE_CHECKING:
     from hookwright.model.hooks_file import Handler
     from hookwright.syntax.tree import Tree
 
+# without O_NONBLOCK a named pipe in a repository would hang us for ever
+_FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+
 MAX_BYTES = 8 << 20
 """A larger file is not read: nobody writes one by hand, and the text comes from strangers."""
 
@@ -152,19 +155,24 @@ class Reader:
 def read_bytes(path: str) -> bytes:
     """The bytes of a regular file of bounded size. Raises OSError; FileNotFoundError only where there is nothing."""
     try:
-        # without O_NONBLOCK a named pipe in a repository would hang us for ever
-        fd = os.open(path, os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0))
+        fd = os.open(path, _FLAGS)
     except NotADirectoryError as error:
         raise FileNotFoundError(error.errno, error.strerror) from None
     except FileNotFoundError:
         if os.path.islink(path):
             raise OSError(errno.ENOLINK, "it is a link to a file that does not exist") from None
         raise
-    with os.fdopen(fd, "rb") as file:
+    try:
         info = os.fstat(fd)
         if not stat.S_ISREG(info.st_mode):
             raise OSError(errno.EINVAL, "it is not a regular file")
-        data = file.read(MAX_BYTES + 1)
+        data = os.read(fd, min(info.st_size, MAX_BYTES) + 1)
+        while more := os.read(fd, 1 << 16):  # it has grown, or the system gave less than asked for
+            data += more
+            if len(data) > MAX_BYTES:
+                break
+    finally:
+        os.close(fd)
     if len(data) > MAX_BYTES:
         raise OSError(errno.EFBIG, f"it is larger than {MAX_BYTES >> 20} MiB")
     return data
