@@ -4,17 +4,16 @@ from __future__ import annotations
 
 import json
 import os
+import subprocess
+import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import jsonschema
 import pytest
 
 from hookwright.cli import examine as examine_module
 from hookwright.cli.read import LIMIT
-
-if TYPE_CHECKING:
-    import subprocess
 
 VALID = '{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}]}}\n'
 ERROR = '{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command"}]}]}}\n'
@@ -134,7 +133,7 @@ class TestNamedFiles:
         put(SETTINGS, ERROR)
         assert cli("check", SETTINGS).code == 1
         done = cli("check")
-        assert done.out == "no hooks files found (1 hooks file left out by .gitignore, --no-ignore checks too)\n"
+        assert done.out == "no hooks files found (1 hooks file left out by .gitignore; --no-ignore checks it, too)\n"
         assert cli("check", "--no-ignore").code == 1
 
 
@@ -228,7 +227,10 @@ class TestBytes:
 
     def test_name_that_looks_like_a_command_of_ci(self, cli, put) -> None:
         put("::add-mask::x/.claude/settings.json", ERROR)
-        assert cli("check").out.startswith("./::add-mask::x/")
+        put("  ::add-mask::x/.claude/settings.json", ERROR)
+        done = cli("check")
+        assert done.out.startswith("./  ::add-mask::x/")
+        assert "\n./::add-mask::x/" in done.out
 
 
 class TestFix:
@@ -366,6 +368,12 @@ class TestStandardInput:
 
     def test_clean_text_comes_back(self, process) -> None:
         assert self.call(process, VALID, "--fix").stdout == VALID.encode()
+
+    def test_closed(self, environ, place: Path) -> None:
+        command = ["bash", "-c", f"{sys.executable} -m hookwright check - <&-"]
+        done = subprocess.run(command, env=environ, capture_output=True, text=True, check=False, timeout=60)
+        assert done.returncode == 2
+        assert done.stderr.startswith("hookwright: error: <stdin>: can't be read: ")
 
     def test_name_without_text(self, cli) -> None:
         assert "add - as a path" in cli("check", "--stdin-filename", "a.json").err

@@ -152,6 +152,11 @@ class TestProcess:
             done = subprocess.run(command, env=environ, stdout=full, stderr=subprocess.PIPE, check=False, timeout=60)
         assert (done.returncode, done.stderr) == (2, b"hookwright: error: no space left to write the output\n")
 
+    def test_closed_output(self, put, environ) -> None:
+        put(".claude/settings.json", "{")
+        command = ["bash", "-c", f"{sys.executable} -m hookwright check >&- 2>&-"]
+        assert subprocess.run(command, env=environ, check=False, timeout=60).returncode == 1
+
     def test_interrupt(self, environ) -> None:
         code = (
             "import sys, time; from hookwright.cli.boundary import guarded; "

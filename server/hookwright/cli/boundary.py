@@ -64,9 +64,11 @@ def _flushed(work: Callable[[], int]) -> int:
 
 
 def _encodable() -> None:
-    """A terminal in an old locale can't show every character; that must not end the program."""
-    for stream in (sys.stdout, sys.stderr):
-        reconfigure = getattr(stream, "reconfigure", None)
+    """A closed stream, or a terminal in an old locale that can't show every character, must not end the program."""
+    for name in ("stdout", "stderr"):
+        if getattr(sys, name) is None:
+            setattr(sys, name, open(os.devnull, "w", encoding="utf-8"))  # noqa: PTH123, SIM115
+        reconfigure = getattr(getattr(sys, name), "reconfigure", None)
         if reconfigure is not None:
             with suppress(OSError, ValueError):
                 reconfigure(errors="backslashreplace")

@@ -80,7 +80,7 @@ def shown(full: str, given: str, home: str) -> str:
     below = full.startswith(home.rstrip(os.sep) + os.sep)
     path = os.path.relpath(full, home) if below or not os.path.isabs(given) else full
     path = path.replace(os.sep, "/")
-    return f"./{path}" if path.startswith(("-", "::", "##", "<")) else path
+    return f"./{path}" if path.lstrip(" ").startswith(("-", "::", "##", "<")) else path
 
 
 def _standard_input(name: str | None) -> Target:

@@ -66,9 +66,12 @@ def read_file(path: str, limit: int = LIMIT) -> tuple[bytes, Stamp]:
 
 
 def read_stream(descriptor: int = 0, limit: int = LIMIT) -> bytes:
-    """All of standard input. Raises `UnreadableError` when it is too long."""
-    with os.fdopen(os.dup(descriptor), "rb") as file:
-        data = file.read(limit + 1)
+    """All of standard input. Raises `UnreadableError` when it is too long or closed."""
+    try:
+        with os.fdopen(os.dup(descriptor), "rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise UnreadableError(reason(error)) from None
     if len(data) > limit:
         raise UnreadableError(f"larger than {limit / 1e6:g} MB: no hooks file is, so it is not read")
     return data

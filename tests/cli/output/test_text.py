@@ -83,7 +83,7 @@ def test_hostile_file_can_not_drive_the_terminal(finding) -> None:
         ([], 0, "checked 1 file: no findings"),
         (["error", "error", "warning"], 0, "checked 1 file: 2 errors, 1 warning"),
         (["info", "hint", "hint"], 0, "checked 1 file: 1 info, 2 hints"),
-        ([], 2, "checked 1 file: no findings (2 hooks files left out by .gitignore, --no-ignore checks too)"),
+        ([], 2, "checked 1 file: no findings (2 hooks files left out by .gitignore; --no-ignore checks them, too)"),
     ],
 )
 def test_summary(finding, severities: list[str], ignored: int, expected: str) -> None:

@@ -43,7 +43,8 @@ def summary(report: Report) -> str:
     if report.cured:
         line += f"; fixed {report.cured}"
     if report.ignored:
-        line += f" ({_number(report.ignored, 'hooks file')} left out by .gitignore, --no-ignore checks too)"
+        it = "it" if report.ignored == 1 else "them"
+        line += f" ({_number(report.ignored, 'hooks file')} left out by .gitignore; --no-ignore checks {it}, too)"
     return line
 
 
