@@ -138,12 +138,13 @@ def test_a_context(shop, cli) -> None:
 
 
 def test_events_of_claude_code(shop, cli) -> None:
-    answer = {"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": "ask", "updatedInput": {"command": "ls"}}}
+    own = {"hookEventName": "PreToolUse", "permissionDecision": "ask", "updatedInput": {"command": "ls"}}
+    answer, ending = {"hookSpecificOutput": own}, {"continue": False, "stopReason": "enough"}
     shop.hooks(
         {
             "PreToolUse": [{"hooks": [{"type": "command", "command": f"echo '{json.dumps(answer)}'"}]}],
             "UserPromptSubmit": [{"hooks": [{"type": "command", "command": "echo secret >&2; exit 2"}]}],
-            "Stop": [{"hooks": [{"type": "command", "command": """echo '{"continue": false, "stopReason": "enough"}'"""}]}],
+            "Stop": [{"hooks": [{"type": "command", "command": f"echo '{json.dumps(ending)}'"}]}],
             "SessionStart": [{"matcher": "resume", "hooks": [{"type": "command", "command": "echo hello"}]}],
         },
         ".claude/settings.json",
@@ -435,7 +436,8 @@ def test_a_file_that_can_not_be_read(shop, cli) -> None:
 
 
 def test_what_is_dropped_is_said(shop, cli) -> None:
-    shop.hooks({"PostToolUse": [{"hooks": [{"type": "command"}, {"type": "command", "command": "true"}]}]}, ".claude/settings.json")
+    hooks = [{"type": "command"}, {"type": "command", "command": "true"}]
+    shop.hooks({"PostToolUse": [{"hooks": hooks}]}, ".claude/settings.json")
     shop.approve()
     done = cli("run", "PostToolUse", "--tool", "Edit")
     assert done.code == 0
@@ -497,7 +499,8 @@ def test_the_shape_of_the_json(shop, cli) -> None:
     done = cli("run", "PreToolUse", *PUSH, "--json")
     assert done.code == 3
     data = json.loads(done.out)
-    assert {key: data[key] for key in ("version", "agent", "workspace", "dry_run", "approved", "exit_code", "says")} == {
+    head = ("version", "agent", "workspace", "dry_run", "approved", "exit_code", "says")
+    assert {key: data[key] for key in head} == {
         "version": 1,
         "agent": "lamied",
         "workspace": str(shop.path),
@@ -584,9 +587,10 @@ def terminal(shop, environ):
 
 
 def test_a_terminal_is_asked_and_shown_all_commands(shop, terminal) -> None:
+    guard = shop.script("guard.sh", "touch ran")
     shop.hooks(
         {
-            "PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": shop.script("guard.sh", "touch ran")}]}],
+            "PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": guard}]}],
             "Stop": [{"hooks": [{"type": "command", "command": "prog", "args": ["a b"]}]}],
         }
     )
@@ -594,7 +598,7 @@ def test_a_terminal_is_asked_and_shown_all_commands(shop, terminal) -> None:
     at.expect("Run this project's hooks? [y/N] ")
     assert not (shop.path / "ran").exists()
     shown = at.seen
-    for text in ("PreToolUse Bash", "./guard.sh", ".lamied/hooks.json:7", "script", "prog", '"a b" (no shell reads them)'):
+    for text in ("PreToolUse Bash", guard, ".lamied/hooks.json:7", "script", "prog", '"a b" (no shell reads them)'):
         assert text in shown, text
     at.type("y\n")
     assert at.end() == 0
