@@ -14,7 +14,7 @@ from hookwright.cli.walk import LOOSE_LIMIT, Walk
 if TYPE_CHECKING:
     from pathlib import Path
 
-root_only = pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
+not_for_root = pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything")
 
 
 def found(folder: Path | str = ".", **options: bool) -> list[str]:
@@ -89,7 +89,7 @@ def test_devices_are_not_looked_into(put, place: Path) -> None:
     assert found() == ["a.json"]
 
 
-@root_only
+@not_for_root
 def test_unreadable_folder(put, place: Path) -> None:
     put("secret/a.json")
     put("a.json")
