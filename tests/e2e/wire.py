@@ -95,7 +95,8 @@ class Wire:
             if fits(message):
                 return message
             self._kept.append(message)
-        raise AssertionError(f"no {what} within {wait} s; there were {self._kept!r:.500}")
+        log = b"".join(self.log)[-2000:]
+        raise AssertionError(f"no {what} within {wait} s; there were {self._kept!r:.500}; the log says {log!r}")
 
     def open(self, uri: str, text: str, version: int = 1) -> None:
         item = {"uri": uri, "languageId": "json", "version": version, "text": text}

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
 from hookwright.lsp import convert
+from hookwright.lsp.inbox import is_message
 
 if TYPE_CHECKING:
     from hookwright.features.completion_item import Item, Kind
@@ -25,7 +26,7 @@ _KINDS: dict[Kind, types.CompletionItemKind] = {
 
 def options() -> types.CompletionOptions:
     """A quote opens a key or a value, a bar the next name of a matcher, a dollar a variable."""
-    return types.CompletionOptions(trigger_characters=['"', "|", ",", ":", "$", "{", " "], resolve_provider=True)
+    return types.CompletionOptions(trigger_characters=['"', ":", "|", ",", "$", "{"], resolve_provider=True)
 
 
 def complete(ls: HookwrightServer, params: types.CompletionParams) -> types.CompletionList | None:
@@ -35,18 +36,15 @@ def complete(ls: HookwrightServer, params: types.CompletionParams) -> types.Comp
         return None
     from hookwright.features.completion import complete as propose
 
-    offset = snapshot.positions.offset(params.position)
-    found = propose(snapshot.file, offset, snippets=ls.client.snippets)
+    found = propose(snapshot.file, snapshot.positions.offset(params.position), snippets=ls.client.snippets)
     return types.CompletionList(found.incomplete, [_converted(ls, snapshot, item) for item in found.items])
 
 
 def resolve(ls: HookwrightServer, params: types.CompletionItem) -> types.CompletionItem:
     """The proposal with its documentation. What is no proposal of ours comes back as it is."""
-    data: Any = params.data
-    if isinstance(data, dict):
-        agent, key = data.get("agent"), data.get("key")  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
-        if isinstance(agent, str) and isinstance(key, str):
-            params.documentation = _documentation(ls, agent, key) or params.documentation
+    data: object = params.data
+    if is_message(data) and isinstance(data.get("agent"), str) and isinstance(data.get("key"), str):
+        params.documentation = _documentation(ls, data["agent"], data["key"]) or params.documentation
     return params
 
 
@@ -67,13 +65,13 @@ def _converted(ls: HookwrightServer, snapshot: Snapshot, item: Item) -> types.Co
     # snippets are indented by every editor that knows them, whatever it says; other texts must be left alone
     mode = types.InsertTextMode.AdjustIndentation if item.snippet else types.InsertTextMode.AsIs
     text = adjusted(item) if item.snippet else item.edit.text
-    now = bool(item.key) and not client.resolves_documentation
+    at_once = bool(item.key) and not client.resolves_documentation
     return types.CompletionItem(
         label=item.label,
         kind=_KINDS[item.kind],
         tags=[types.CompletionItemTag.Deprecated] if item.deprecated and client.item_deprecated else None,
         detail=item.detail or None,
-        documentation=_documentation(ls, agent, item.key) if now else None,
+        documentation=_documentation(ls, agent, item.key) if at_once else None,
         sort_text=item.sort or None,
         filter_text=item.filter or None,
         insert_text_format=types.InsertTextFormat.Snippet if item.snippet else None,
