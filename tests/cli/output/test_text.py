@@ -9,7 +9,7 @@ import pytest
 from hookwright.checks.base import Fix, Related
 from hookwright.cli.output.style import Style, style_for
 from hookwright.cli.output.text import summary, write
-from hookwright.cli.report import Checked, Cured, Report
+from hookwright.cli.report import Checked, Cured, Failure, Report
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
 
@@ -93,6 +93,7 @@ def test_summary(finding, severities: list[str], ignored: int, expected: str) ->
 
 def test_summary_of_nothing() -> None:
     assert summary(Report(())) == "no hooks files found"
+    assert summary(Report((), (Failure("a", "can't be read"),))) == "nothing could be checked"
 
 
 def test_summary_of_fixes(finding) -> None:

@@ -35,7 +35,7 @@ def write(report: Report, out: TextIO, style: Style, *, quiet: bool) -> None:
 def summary(report: Report) -> str:
     """`checked 3 files: 2 errors, 1 warning (1 fixable with --fix)`."""
     if not report.files:
-        line = "no hooks files found"
+        line = "nothing could be checked" if report.failures else "no hooks files found"
     else:
         counts = [(report.count(severity), severity) for severity in SEVERITIES]
         found = ", ".join(_number(count, word) for count, word in counts if count) or "no findings"
