@@ -7,8 +7,9 @@ without it. So this answers True only when it understands every keyword of the s
 
 from __future__ import annotations
 
-from math import isinf
 from typing import Any, cast
+
+from hookwright.model.values import is_finite
 
 _ANNOTATIONS = frozenset(
     {"description", "title", "default", "examples", "deprecated", "$schema", "$id", "$defs", "$comment", "format"}
@@ -31,7 +32,7 @@ def _type(arg: Any, value: Any, schema: Any) -> bool:  # noqa: ARG001
         case "string":
             return kind is str
         case "number":
-            return kind is int or (kind is float and not isinf(value))
+            return kind in (int, float) and is_finite(value)
         case "integer":
             return kind is int
         case "boolean":

@@ -6,10 +6,10 @@ not be looked at again and no piece is looked at twice. What a piece contains as
 
 from __future__ import annotations
 
-from math import isinf
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hookwright.checks.quick_schema import surely_valid
+from hookwright.model.values import is_finite
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, FileRule
@@ -141,4 +141,4 @@ def _resolve(node: Node, path: tuple[str | int, ...]) -> Node | None:
 def _infinite(node: Node, without: frozenset[str]) -> list[Node]:
     """Numbers that no agent's program can hold: JSON allows `1e400`, a JavaScript number is infinite there."""
     values = [m.value for m in node.members if m.value is not None and m.name not in without]
-    return [v for v in values if v.kind == "number" and isinstance(v.value, float) and isinf(v.value)]
+    return [v for v in values if v.kind == "number" and not is_finite(v.value)]

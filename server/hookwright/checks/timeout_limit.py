@@ -27,7 +27,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
-from hookwright.checks.timeout_unit import in_field_unit, is_doubtful
+from hookwright.checks.timeout_unit import is_doubtful
+from hookwright.model.duration import UNITS, in_words, number_of, plain
 from hookwright.text.edit import Edit
 
 if TYPE_CHECKING:
@@ -43,13 +44,14 @@ def _look(group: Group) -> Iterator[Finding]:
     timeout = dialect.timeout
     if timeout.maximum is None:
         return
-    limit = in_field_unit(timeout.maximum, timeout)
+    limit = number_of(timeout.maximum, timeout)
     for handler in group.handlers:
         node = handler.node.get_value(timeout.field)
         if node is None or node.kind != "number" or node.value <= limit or is_doubtful(node.value, timeout):
             continue
-        text = f"{limit:g}"
-        message = f"{dialect.title} stops every hook after {text} {timeout.unit}; it cuts this timeout to that"
+        text = plain(limit)
+        most = f"{text} {UNITS[timeout.unit]} ({in_words(timeout.maximum)})"
+        message = f"{dialect.title} stops every hook after {most}; it cuts this timeout to that"
         fix = Fix(f"change to {text}", "safe", (Edit(node.span, text),))
         yield finding(TIMEOUT_LIMIT, node.span, message, fix=fix)
 

@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.model.duration import UNITS, in_words, number_of, plain, seconds_of
 from hookwright.text.edit import Edit
 
 if TYPE_CHECKING:
@@ -38,9 +39,8 @@ if TYPE_CHECKING:
 TIMEOUT_UNIT = Rule("HW402", "timeout-unit", "warning", "a timeout in the wrong unit", __doc__)
 
 
-def in_field_unit(seconds: float, timeout: Timeout) -> float:
-    """Seconds as the number that the agent's field would hold."""
-    return seconds * 1000 if timeout.unit == "ms" else seconds
+_BEYOND = 1e12
+"""No unit makes sense of a number this large."""
 
 
 def is_doubtful(value: float, timeout: Timeout) -> bool:
@@ -50,39 +50,28 @@ def is_doubtful(value: float, timeout: Timeout) -> bool:
     it for milliseconds. Of 667 timeouts in public files of Claude Code, 188 are such, and no real one is above 900.
     """
     edge = timeout.doubtful_from
-    if edge is None or value == float("inf"):
+    if edge is None or value > _BEYOND:
         return False
     if timeout.unit == "ms":
         return 0 < value < edge
     return value >= edge and not (value % 60 == 0 and value % 1000 != 0)
 
 
-def words(seconds: float) -> str:
-    """A duration as people say it: "8 h 20 min", "30 s", "0.5 s"."""
-    if seconds < 60:
-        return f"{seconds:g} s"
-    whole = int(seconds)
-    parts = [(whole // 86400, "d"), (whole // 3600 % 24, "h"), (whole // 60 % 60, "min"), (whole % 60, "s")]
-    return " ".join([f"{n} {unit}" for n, unit in parts if n][:2])
-
-
 def _look(group: Group) -> Iterator[Finding]:
     dialect = group.file.dialect
     timeout = dialect.timeout
+    other = "s" if timeout.unit == "ms" else "ms"
     for handler in group.handlers:
         node = handler.node.get_value(timeout.field)
         if node is None or node.kind != "number" or not is_doubtful(node.value, timeout):
             continue
-        seconds = node.value / 1000 if timeout.unit == "ms" else node.value
-        meant = node.value * 1000 if timeout.unit == "ms" else node.value / 1000
-        unit, other = ("milliseconds", "seconds") if timeout.unit == "ms" else ("seconds", "milliseconds")
-        message = f"{dialect.title} counts {unit}: this is {words(seconds)}; were {other} meant, write {meant:g}"
-        yield finding(
-            TIMEOUT_UNIT,
-            node.span,
-            message,
-            fix=Fix(f"change to {meant:g}", "unsafe", (Edit(node.span, f"{meant:g}"),)),
+        written = in_words(seconds_of(node.value, timeout))
+        meant = plain(number_of(seconds_of(node.value, timeout._replace(unit=other)), timeout))
+        message = (
+            f"{dialect.title} counts {UNITS[timeout.unit]}: this is {written}; were {UNITS[other]} meant, write {meant}"
         )
+        fix = Fix(f"change to {meant}", "unsafe", (Edit(node.span, meant),))
+        yield finding(TIMEOUT_UNIT, node.span, message, fix=fix)
 
 
 CHECK = Check((TIMEOUT_UNIT,), group=_look)

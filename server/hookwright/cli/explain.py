@@ -130,7 +130,7 @@ def _event_for(word: str, dialect: Dialect) -> Event | None:
 
 def _event_page(name: str, dialects: list[Dialect]) -> Page:
     from hookwright.features.describe import event_page, timeout_facts
-    from hookwright.features.duration import default_seconds
+    from hookwright.model.duration import default_seconds
 
     dialect, *others = dialects
     event = dialect.event(name)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from hookwright.features import skeleton
 from hookwright.features.completion_item import LAST
-from hookwright.features.duration import UNITS, in_words, plain, seconds_of
 from hookwright.features.place import fields_at, kind_name
+from hookwright.model.duration import UNITS, in_words, plain, seconds_of
 from hookwright.syntax.strings import quote
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from hookwright.features import skeleton
 from hookwright.features.completion_keys import condition_key
 from hookwright.features.completion_matcher import matcher_items
 from hookwright.features.completion_rule import rule_items
-from hookwright.features.duration import in_words, number_of, plain, seconds_of
 from hookwright.features.place import fields_at, kind_name, level_of
 from hookwright.features.snippet import Stop
+from hookwright.model.duration import in_words, number_of, plain, seconds_of
 from hookwright.syntax.strings import quote
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from hookwright.features.duration import UNITS, default_seconds, in_words, number_of, plain
 from hookwright.features.markdown import bullets, code, codes, page, sentence
+from hookwright.model.duration import UNITS, default_seconds, in_words, number_of, plain
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event, Field, HandlerKind, Subject, Tool, Value, Variable

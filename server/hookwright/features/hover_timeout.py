@@ -6,9 +6,9 @@ import math
 from typing import TYPE_CHECKING
 
 from hookwright.features.describe import field_page, footer, timeout_facts
-from hookwright.features.duration import UNITS, in_words, number_of, plain, seconds_of
 from hookwright.features.markdown import bullets, code, page
 from hookwright.features.place import kind_name
+from hookwright.model.duration import UNITS, in_words, number_of, plain, seconds_of
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Field

@@ -5,8 +5,8 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any
 
-from hookwright.features.duration import default_seconds, number_of, plain
 from hookwright.features.snippet import Body, Stop, deeper
+from hookwright.model.duration import default_seconds, number_of, plain
 from hookwright.syntax.strings import quote
 
 if TYPE_CHECKING:

@@ -14,6 +14,14 @@ if TYPE_CHECKING:
     from hookwright.dialects.spec import Field, JsonType
 
 
+def is_finite(value: float) -> bool:
+    """Whether a JSON number is one to a JavaScript program: `1e400` and a number of 400 digits are infinite there."""
+    return -_HUGE < value < _HUGE if isinstance(value, int) else math.isfinite(value)
+
+
+_HUGE = 1 << 1024
+
+
 def json_type(value: Any) -> JsonType:
     """The JSON type of a value that `json.loads` or a tree gave; a whole number is an integer."""
     if value is None:
@@ -33,7 +41,7 @@ def is_type(value: Any, wanted: JsonType) -> bool:
     """Whether the value is of that type; an infinite number is no number."""
     found = json_type(value)
     if found in ("integer", "number"):
-        return wanted in ("number", found) and math.isfinite(value)
+        return wanted in ("number", found) and is_finite(value)
     return found == wanted
 
 

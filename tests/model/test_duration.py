@@ -8,7 +8,7 @@ import pytest
 
 from hookwright.dialects.spec import Timeout
 from hookwright.dialects.table import by_id
-from hookwright.features.duration import default_seconds, in_words, number_of, plain, seconds_of
+from hookwright.model.duration import default_seconds, in_words, number_of, plain, seconds_of
 
 SECONDS = Timeout("timeout", "s", 60.0)
 MILLISECONDS = Timeout("timeout", "ms", 60.0)
