@@ -243,8 +243,8 @@ SETTINGS_FIELDS = (
     Field(
         "permissions",
         "object",
-        "What the agent may do without asking: lists of rules under `allow`, `ask` and `deny`. A hook's `allow` does not "
-        "overrule a `deny` or `ask` rule.",
+        "What the agent may do without asking: lists of rules under `allow`, `ask` and `deny`. A hook's `allow` does "
+        "not overrule a `deny` or `ask` rule.",
         examples=({"deny": ["Read(./.env)"]},),
     ),
     Field("env", "object", "Environment variables of the session. Hooks get them, too.", tolerated=("type",)),
