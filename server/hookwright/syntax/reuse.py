@@ -27,9 +27,13 @@ _new = cast(Any, tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 
 
 class Reuse:
-    """The containers of an old tree by their place in a new text; offsets not called `old` are the new text's."""
+    """The containers of an old tree by their place in a new text; offsets not called `old` are the new text's.
 
-    __slots__ = ("_delta", "_head", "_index", "_limit", "_marks", "_old_end", "_root", "_stack", "_tail", "_whole")
+    The shared head and tail may overlap, as when a line is doubled. That does no harm: each is true for itself.
+    """
+
+    __slots__ = ("_delta", "_end", "_head", "_index", "_limit", "_marks")
+    __slots__ += ("_old_end", "_root", "_shift", "_stack", "_tail", "_whole")
 
     def __init__(self, old: Tree, root: Node, text: str, *, max_depth: int, max_problems: int) -> None:
         self._head, tail = common_ends(old.text, text)
@@ -38,51 +42,56 @@ class Reuse:
         self._old_end = len(old.text)
         self._limit = max_depth
         self._root = (root.green, root.start)
-        self._stack: list[tuple[Green, int]] = []  # what is around the last place asked for, with its old offset
-        self._index = 0
         self._marks = sorted([p.span.start for p in old.problems] + [c.start for c in old.comments])
         self._whole = len(old.problems) < max_problems  # else some problems may have no mark
+        # of the last place asked for: what is around it, with its old offset; which child of that it is; how far
+        # text that moved by the same distance goes in the old text, and the distance
+        self._stack: list[tuple[Green, int]] = []
+        self._index = 0
+        self._end = 0
+        self._shift = 0
 
     def find(self, at: int, depth: int) -> Green | None:
         """The clean container that stands at `at`, where a value begins at nesting `depth`; None if there is none."""
+        green = None
         if at < self._head:
-            old, old_end = at, self._head
-        elif at >= self._tail:
-            old, old_end = at - self._delta, self._old_end
-        else:
-            return None
-        green = self._seek(old)
-        if green is None or not green.clean or green.kind not in ("object", "array") or old + green.width > old_end:
-            return None
-        # what is no deeper than it was is not too deep, and so many characters can't nest deeper than half of them
-        fits = depth <= len(self._stack) + 1 or green.width <= 2 * (self._limit - depth)
-        return green if fits else None
+            self._shift, self._end = 0, self._head
+            green = self._fitting(at, depth)
+        if green is None and at >= self._tail:
+            self._shift, self._end = self._delta, self._old_end
+            green = self._fitting(at - self._delta, depth)
+        return green
 
     def run(self, at: int, depth: int, start: int) -> Sequence[GreenItem]:
         """The item that `find` gives for the array at `start`, and its siblings as far as nothing is wrong or new."""
         first = self.find(at, depth)
         if first is None:
             return ()
-        shift = 0 if at < self._head else self._delta
         if not self._stack or depth > len(self._stack) + 1 or not self._whole or self._stack[-1][0].kind != "array":
             return (GreenItem(at - start, first),)
         parent, parent_old = self._stack[-1]
         items: tuple[GreenItem, ...] = parent.children  # pyright: ignore[reportAssignmentType]
-        old = at - shift
-        limit = self._head if at < self._head else self._old_end
-        mark = bisect_left(self._marks, old)
-        if mark < len(self._marks):
-            limit = min(limit, self._marks[mark])
+        mark = bisect_left(self._marks, at - self._shift)
+        end = min([self._end, *self._marks[mark : mark + 1]])
         low = self._index
-        high = max(low + 1, bisect_left(items, limit - parent_old, low, key=_AT))
-        if high > low + 1 and parent_old + items[high - 1].at + items[high - 1].value.width >= limit:
+        high = max(low + 1, bisect_left(items, end - parent_old, low, key=_AT))
+        if high > low + 1 and parent_old + items[high - 1].at + items[high - 1].value.width >= end:
             high -= 1
         items = items[low:high]
-        move = parent_old + shift - start
+        move = parent_old + self._shift - start
         if not move:
             return items
         # by far the most work after an edit in a long list, so as little of it as can be is done in Python
         return list(map(_new, repeat(GreenItem), [(at + move, value) for at, value in items]))
+
+    def _fitting(self, old: int, depth: int) -> Green | None:
+        """The clean container at the old offset `old` that ends by `_end` and may stand at this depth."""
+        green = self._seek(old)
+        if green is None or not green.clean or green.kind not in ("object", "array") or old + green.width > self._end:
+            return None
+        # what is no deeper than it was is not too deep, and so many characters can't nest deeper than half of them
+        fits = depth <= len(self._stack) + 1 or green.width <= 2 * (self._limit - depth)
+        return green if fits else None
 
     def _seek(self, old: int) -> Green | None:
         """The value at the old offset `old`; leaves its parent on top of the stack and its place among the children."""
@@ -109,27 +118,23 @@ class Reuse:
 
 
 def common_ends(old: str, new: str) -> tuple[int, int]:
-    """How many characters two texts share at their starts, and how many of the rest at their ends."""
+    """How many characters two texts share at their starts, and how many at their ends."""
     most = min(len(old), len(new))
-    head = 0
+    head = tail = 0
     while head < most and old[head : head + _BLOCK] == new[head : head + _BLOCK]:
-        head = min(head + _BLOCK, most)
+        head += _BLOCK
+    while tail < most and _last(old, tail, _BLOCK) == _last(new, tail, _BLOCK):
+        tail += _BLOCK
     size = _BLOCK
     while size := size // 2:
-        if head + size <= most and old[head : head + size] == new[head : head + size]:
+        if old[head : head + size] == new[head : head + size]:
             head += size
-    most -= head
-    tail = 0
-    while tail < most and _last(old, tail, _BLOCK, most) == _last(new, tail, _BLOCK, most):
-        tail = min(tail + _BLOCK, most)
-    size = _BLOCK
-    while size := size // 2:
-        if tail + size <= most and _last(old, tail, size, most) == _last(new, tail, size, most):
+        if _last(old, tail, size) == _last(new, tail, size):
             tail += size
-    return head, tail
+    return min(head, most), min(tail, most)
 
 
-def _last(text: str, behind: int, size: int, most: int) -> str:
-    """The piece of `size` characters, or what is left of `most`, that ends `behind` characters before the end."""
-    end = len(text) - behind
-    return text[max(end - size, len(text) - most) : end]
+def _last(text: str, behind: int, size: int) -> str:
+    """The piece of `size` characters, as far as there are so many, that ends `behind` characters before the end."""
+    end = max(len(text) - behind, 0)
+    return text[max(end - size, 0) : end]

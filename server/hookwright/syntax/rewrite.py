@@ -195,7 +195,7 @@ def _remove(tree: Tree, node: Node, index: int) -> list[Edit]:
     if comma is None:
         return [Edit(_with_line(tree, here), "")]
     if tree.text[here.end : comma].strip():
-        return [Edit(here, ""), Edit(_with_line(tree, Span(comma, comma + 1)), "")]
+        return [Edit(_with_line(tree, here), ""), Edit(_with_line(tree, Span(comma, comma + 1)), "")]
     return [Edit(_with_line(tree, Span(here.start, comma + 1)), "")]
 
 
@@ -219,8 +219,8 @@ def _remove_last(tree: Tree, before: Span, here: Span, limit: int) -> list[Edit]
     start = before.end if not tree.text[before.end : comma].strip() else comma
     if not between:
         return [Edit(Span(start, here.end), "")]
-    last = between[-1].end
+    gone = Span(between[-1].end, here.end)
     rest = tree.text[here.end : limit].lstrip(" \t")
     if tree.text.startswith("//", between[-1].start) and rest[:1] not in ("\r", "\n"):
-        last = here.start
-    return [Edit(Span(start, comma + 1), ""), Edit(Span(last, here.end), "")]
+        gone = _with_line(tree, here)  # the comment's line must end
+    return [Edit(Span(start, comma + 1), ""), Edit(gone, "")]
