@@ -27,7 +27,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, finding, quoted
-from hookwright.dialects.answers import runtime_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -41,12 +40,13 @@ def _look(group: Group) -> Iterator[Finding]:
     event, dialect = group.event, group.file.dialect
     if event is None or (event.subject is not None and event.subject.kind == "tool"):
         return
-    key = runtime_of(dialect.id).condition
+    keys = [field.name for field in dialect.common_fields if field.tool_only]
     for handler in group.handlers:
-        member = handler.member(key) if key else None
-        if member is not None and handler.text(key):
-            message = f"{quoted(event.name)} is not about a tool call: a handler with {quoted(key)} never runs here"
-            yield finding(CONDITION_NEVER, member.key.span, message)
+        for key in keys:
+            member = handler.member(key)
+            if member is not None and handler.text(key):
+                message = f"{quoted(event.name)} is not about a tool call: a handler with {quoted(key)} never runs here"
+                yield finding(CONDITION_NEVER, member.key.span, message)
 
 
 CHECK = Check((CONDITION_NEVER,), group=_look)

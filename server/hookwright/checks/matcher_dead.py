@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hookwright.checks.base import Severity
+    from hookwright.dialects.spec import Dialect, Event
     from hookwright.model.explain import Dead, Explanation
     from hookwright.model.hooks_file import Group
     from hookwright.syntax.tree import Node
@@ -51,8 +52,9 @@ def _look(group: Group) -> Iterator[Finding]:
     node = group.matcher.value if group.matcher else None
     if event is None or event.subject is None or value is None or node is None:
         return
-    if compile_matcher(value, event, dialect).path in ("every", "ignored"):
-        return
+    matcher = compile_matcher(value, event, dialect)
+    if matcher.path in ("every", "ignored") or (matcher.path == "names" and _all_tools(matcher.names, event, dialect)):
+        return  # nearly every matcher ends here, without the cost of an explanation
     found = explain(value, event, dialect)
     if found.error is not None:
         return
@@ -68,6 +70,13 @@ def _look(group: Group) -> Iterator[Finding]:
     if not alive and not found.dead and not found.undecided and event.subject.named_by == "agent" and _complete(group):
         message = f"{quoted(value)} selects none of the known {_subjects(group)}; these hooks never fire"
         yield finding(MATCHER_DEAD, node.span, message)
+
+
+def _all_tools(names: tuple[str, ...], event: Event, dialect: Dialect) -> bool:
+    subject = event.subject
+    if subject is None or subject.kind != "tool" or subject.values or not names:
+        return False
+    return all(dialect.tool(name) is not None for name in names)
 
 
 def _complete(group: Group) -> bool:

@@ -30,6 +30,7 @@ COMMON_FIELDS = (
         "names exactly one tool, so `Edit(...)` does not cover Write.",
         examples=("Bash(git *)", "Edit(*.ts)", "Write(.env)"),
         since="2.1.85",
+        tool_only=True,
     ),
     Field(
         "timeout",

@@ -29,6 +29,8 @@ from hookwright.dialects.spec import (
 _IGNORED = frozenset({"if", "once", "async", "asyncRewake", "onFailure", "rewakeMessage", "rewakeSummary"})
 """Keys of Claude Code that the page does not mention and that change what runs or what a failure means."""
 
+_UNREAD = "Lamied does not read it."
+
 _NOTE = {
     "if": "Lamied does not read it: the handler runs for every call that the matcher selects.",
     "once": "Lamied does not read it: the handler runs every time.",
@@ -70,7 +72,7 @@ _OWN = {
 def _field(field: Field) -> Field:
     """Claude Code's field as Lamied takes it."""
     if field.name in _IGNORED:
-        return field._replace(status="ignored", doc=_NOTE.get(field.name, "Lamied does not read it."), since="")
+        return field._replace(status="ignored", tool_only=False, doc=_NOTE.get(field.name, _UNREAD), since="")
     return _OWN.get(field.name, field)._replace(since="")
 
 

@@ -58,6 +58,7 @@ class Field(NamedTuple):
     format: Literal["", "uri"] = ""
     since: str = ""
     status: Status = "current"
+    tool_only: bool = False  # on an event that is not about a tool call a handler with this key never runs
     tolerated: tuple[str, ...] = ()
     """JSON Schema keywords whose breach the agent loads without a word: a warning, not an error."""
 
