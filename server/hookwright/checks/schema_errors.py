@@ -1,4 +1,4 @@
-"""Where a value breaks its schema: `jsonschema`'s errors as plain data, piece by piece.
+"""Where a file breaks its schema, piece by piece.
 
 A file is validated in pieces (its root, the map of events, each group, each handler), so that an unchanged piece need
 not be looked at again and no piece is looked at twice. What a piece contains as a piece of its own is left out of it.
@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from hookwright.checks.quick_schema import surely_valid
-from hookwright.model.values import is_finite
+from hookwright.checks.validate import Breach, UnknownKeywordError, problems
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, FileRule
@@ -37,7 +36,6 @@ class Schemas(NamedTuple):
 
 
 _SCHEMAS: dict[tuple[str, str], Schemas] = {}
-_VALIDATORS: dict[int, Any] = {}
 
 
 def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
@@ -54,24 +52,8 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if rule.root == "hooks-file":
             root["required"] = ["hooks"]
-        _SCHEMAS[key] = Schemas(root, hooks, group, explicit(schema.handler(dialect)))
+        _SCHEMAS[key] = Schemas(root, hooks, group, schema.handler(dialect))
     return _SCHEMAS[key]
-
-
-def explicit(part: Any) -> Any:
-    """The schema with `false` written as `{"not": {}}`: of a false schema `jsonschema` does not tell the path."""
-    if isinstance(part, list):
-        return [explicit(v) for v in cast("list[Any]", part)]
-    if not isinstance(part, dict):
-        return part
-    mapping = cast("dict[str, Any]", part)
-    result = {k: explicit(v) if k in ("allOf", "if", "then", "items") else v for k, v in mapping.items()}
-    if "properties" in mapping:
-        properties: dict[str, Any] = mapping["properties"]
-        result["properties"] = {k: {"not": {}} if v is False else explicit(v) for k, v in properties.items()}
-    if "$defs" in mapping:
-        result["$defs"] = {k: explicit(v) for k, v in mapping["$defs"].items()}
-    return result
 
 
 def breaches(schema: dict[str, Any], node: Node, *, without: frozenset[str] = frozenset()) -> list[SchemaError]:
@@ -81,38 +63,45 @@ def breaches(schema: dict[str, Any], node: Node, *, without: frozenset[str] = fr
     every key.
     """
     value = _without(node.value, without) if without else node.value
-    if surely_valid(schema, value):
-        return []
     found: dict[tuple[str, Node, str], SchemaError] = {}
-    for error in _validator(schema).iter_errors(value):
-        at = _resolve(node, tuple(error.absolute_path))
+    for breach in _all(schema, value):
+        at = _resolve(node, breach.path)
         if at is None:
             continue
-        keyword: str = "forbidden" if error.validator == "not" else error.validator
-        for name in _names(keyword, error, at):
-            found.setdefault((keyword, at, name), SchemaError(keyword, at, name, error.validator_value))
-    return [*found.values(), *(SchemaError("finite", at, "", None) for at in _infinite(node, without))]
+        for name in _names(breach, at):
+            found.setdefault((breach.keyword, at, name), SchemaError(breach.keyword, at, name, breach.arg))
+    return list(found.values())
 
 
-def _names(keyword: str, error: Any, node: Node) -> list[str]:
-    """The keys an error is about: `jsonschema` gives only the object."""
-    if keyword == "required":
-        return [name for name in error.validator_value if node.get(name) is None]
-    if keyword == "additionalProperties":
-        known = error.schema.get("properties", {})
+def _all(schema: dict[str, Any], value: Any) -> list[Breach]:
+    """Our own validator's breaches, or the reference's for a schema that ours does not read in full."""
+    try:
+        return list(problems(schema, value))
+    except UnknownKeywordError:
+        return reference(schema, value)
+
+
+def reference(schema: dict[str, Any], value: Any) -> list[Breach]:
+    """What `jsonschema` says of the value. Where a schema is `false` it does not tell the path of the last key."""
+    import jsonschema
+    from referencing import Registry
+
+    registry = cast("Any", Registry)()  # without one, jsonschema would fetch unknown references from the network
+    validator: Any = jsonschema.Draft202012Validator(schema, registry=registry)
+    return [
+        Breach(error.validator or "forbidden", tuple(error.absolute_path), error.validator_value, error.schema)
+        for error in validator.iter_errors(value)
+    ]
+
+
+def _names(breach: Breach, node: Node) -> list[str]:
+    """The keys a breach is about: the keyword itself speaks of the object."""
+    if breach.keyword == "required":
+        return [name for name in breach.arg if node.get(name) is None]
+    if breach.keyword == "additionalProperties":
+        known = breach.schema.get("properties", {})
         return [member.name for member in node.members if member.name not in known]
     return [""]
-
-
-def _validator(schema: dict[str, Any]) -> Any:
-    """The validator of one of the schemas above, which live as long as the program."""
-    if id(schema) not in _VALIDATORS:
-        import jsonschema
-        from referencing import Registry
-
-        registry = cast("Any", Registry)()  # without one, jsonschema would fetch unknown references from the network
-        _VALIDATORS[id(schema)] = jsonschema.Draft202012Validator(schema, registry=registry)
-    return _VALIDATORS[id(schema)]
 
 
 def _without(value: Any, keys: frozenset[str]) -> Any:
@@ -136,9 +125,3 @@ def _resolve(node: Node, path: tuple[str | int, ...]) -> Node | None:
             return None
         at = at.get_value(step) if isinstance(step, str) else at.items[step]
     return at
-
-
-def _infinite(node: Node, without: frozenset[str]) -> list[Node]:
-    """Numbers that no agent's program can hold: JSON allows `1e400`, a JavaScript number is infinite there."""
-    values = [m.value for m in node.members if m.value is not None and m.name not in without]
-    return [v for v in values if v.kind == "number" and not is_finite(v.value)]

@@ -1,0 +1,179 @@
+"""Validation against the schemas we generate, fast enough for a keystroke and for a hook's start-up.
+
+`jsonschema` is the reference, and tests hold the two together on arbitrary values. But it takes 90 to 170 ms to import:
+more than everything else that `hookwright check` does with a file, and 0.1 ms a handler. The schemas that a dialect gives
+use a dozen keywords; those are read here. A schema with any other keyword is `jsonschema`'s (see `schema_errors`).
+"""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from hookwright.model.values import is_finite
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator
+
+    from hookwright.syntax.tree import Path
+
+Schema = dict[str, Any]
+
+
+class Breach(NamedTuple):
+    """A keyword of JSON Schema that the value at `path` breaks.
+
+    "forbidden" stands for a schema that is `false`, "finite" for a number that no program can hold, which JSON Schema
+    can't say. `schema` is the one that the keyword is part of.
+    """
+
+    keyword: str
+    path: Path
+    arg: Any
+    schema: Schema
+
+
+class UnknownKeywordError(ValueError):
+    """The schema uses a keyword that is not read here."""
+
+
+def problems(schema: Any, value: Any, path: Path = ()) -> Iterator[Breach]:
+    """Every breach of `schema`. Raises `UnknownKeywordError`."""
+    if schema is True:
+        return
+    if schema is False:
+        yield Breach("forbidden", path, False, {})
+        return
+    for keyword, arg in cast("Schema", schema).items():
+        if keyword in _ANNOTATIONS:
+            continue
+        look = _KEYWORDS.get(keyword)
+        if look is None:
+            raise UnknownKeywordError(keyword)
+        yield from look(arg, value, schema, path)
+
+
+_ANNOTATIONS = frozenset(
+    {
+        "$comment", "$defs", "$id", "$schema", "default", "deprecated", "description", "examples", "format", "then",
+        "title",
+    }
+)  # fmt: skip
+
+
+def _is(value: Any, wanted: str) -> bool:
+    match wanted:
+        case "string":
+            return isinstance(value, str)
+        case "number":
+            return isinstance(value, int | float) and not isinstance(value, bool)
+        case "integer":
+            whole = isinstance(value, int) or (isinstance(value, float) and value.is_integer())
+            return whole and not isinstance(value, bool)
+        case "boolean":
+            return isinstance(value, bool)
+        case "object":
+            return isinstance(value, dict)
+        case "array":
+            return isinstance(value, list)
+        case "null":
+            return value is None
+        case _:
+            raise UnknownKeywordError(f"type {wanted}")
+
+
+def _type(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if not _is(value, arg):
+        yield Breach("type", path, arg, schema)
+    elif arg in ("number", "integer") and not is_finite(value):
+        yield Breach("finite", path, arg, schema)
+
+
+def _enum(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if value not in arg:
+        yield Breach("enum", path, arg, schema)
+
+
+def _above(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if _is(value, "number") and value <= arg:
+        yield Breach("exclusiveMinimum", path, arg, schema)
+
+
+def _maximum(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if _is(value, "number") and value > arg:
+        yield Breach("maximum", path, arg, schema)
+
+
+def _min_length(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if isinstance(value, str) and len(value) < arg:
+        yield Breach("minLength", path, arg, schema)
+
+
+def _pattern(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if isinstance(value, str) and not re.search(arg, value):
+        yield Breach("pattern", path, arg, schema)
+
+
+def _items(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:  # noqa: ARG001
+    if isinstance(value, list):
+        for index, item in enumerate(cast("list[Any]", value)):
+            yield from problems(arg, item, (*path, index))
+
+
+def _required(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if isinstance(value, dict) and not all(name in value for name in arg):
+        yield Breach("required", path, arg, schema)
+
+
+def _properties(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:  # noqa: ARG001
+    if isinstance(value, dict):
+        for name, item in cast("dict[str, Any]", value).items():
+            if name in arg:
+                yield from problems(arg[name], item, (*path, name))
+
+
+def _additional(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if not isinstance(value, dict):
+        return
+    known = schema.get("properties", {})
+    others = {name: item for name, item in cast("dict[str, Any]", value).items() if name not in known}
+    if arg is False:
+        if others:
+            yield Breach("additionalProperties", path, arg, schema)
+        return
+    for name, item in others.items():
+        yield from problems(arg, item, (*path, name))
+
+
+def _all_of(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:  # noqa: ARG001
+    for branch in arg:
+        yield from problems(branch, value, path)
+
+
+def _if(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if next(problems(arg, value), None) is None:
+        yield from problems(schema.get("then", True), value, path)
+
+
+def _const(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if not isinstance(arg, str):
+        raise UnknownKeywordError("const of another type than text")
+    if value != arg:
+        yield Breach("const", path, arg, schema)
+
+
+_KEYWORDS: dict[str, Callable[[Any, Any, Schema, Path], Iterator[Breach]]] = {
+    "additionalProperties": _additional,
+    "allOf": _all_of,
+    "const": _const,
+    "enum": _enum,
+    "exclusiveMinimum": _above,
+    "if": _if,
+    "items": _items,
+    "maximum": _maximum,
+    "minLength": _min_length,
+    "pattern": _pattern,
+    "properties": _properties,
+    "required": _required,
+    "type": _type,
+}
