@@ -16,8 +16,8 @@ def agent_of(name: str) -> Dialect:
     try:
         return by_id(name)
     except UnknownDialectError:
-        from hookwright.cli.output.visible import visible
         from hookwright.text.nearest import suggest
+        from hookwright.text.visible import visible
 
         near = suggest(name[:100], [n for entry in DIALECTS for n in (entry.id, *entry.names)])
         hint = f'did you mean "{near}"?' if near else f"there are {', '.join(entry.id for entry in DIALECTS)}"

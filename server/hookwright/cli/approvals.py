@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from hookwright.cli.agents import agent_of
 from hookwright.cli.boundary import UsageError, tell
-from hookwright.cli.output.verdict import NOT_APPROVED
-from hookwright.cli.output.visible import visible
+from hookwright.features.report.verdict import NOT_APPROVED
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
@@ -74,7 +74,7 @@ def _found(approvals: Approvals, folder: str | None, agent: str | None) -> list[
 
 
 def _list(found: list[Approval]) -> None:
-    from hookwright.cli.pending import when
+    from hookwright.features.report.pending import when
 
     for approval in found:
         count = len(approval.items)
@@ -85,10 +85,11 @@ def _list(found: list[Approval]) -> None:
 
 
 def _show(found: list[Approval], folder: str, args: Namespace) -> None:
-    from hookwright.cli.output.commands import Shown, lines
+    from hookwright.cli.output.commands import lines
     from hookwright.cli.output.style import is_terminal, style_for
-    from hookwright.cli.output.where import Where
-    from hookwright.cli.pending import when
+    from hookwright.features.report.commands import Shown
+    from hookwright.features.report.pending import when
+    from hookwright.features.report.where import Where
 
     style, where = style_for(sys.stdout, args.color), Where()
     width = style.width if is_terminal(sys.stdout) else 0

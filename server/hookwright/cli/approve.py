@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING
 
 from hookwright.cli import workspace
 from hookwright.cli.boundary import UsageError, tell
-from hookwright.cli.output.verdict import NOT_APPROVED
-from hookwright.cli.output.visible import visible
+from hookwright.features.report.verdict import NOT_APPROVED
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from hookwright.cli.pending import Pending
+    from hookwright.features.report.pending import Pending
 
 _EPILOG = """\
 An approval belongs to one folder and one agent, and holds until the commands, or when they run, change.
@@ -37,8 +37,8 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 def run(args: Namespace) -> int:
     """Shows the commands, asks, stores the answer, and gives the exit code. Raises `UsageError`."""
-    from hookwright.cli.pending import pending
     from hookwright.engine.state import StateError
+    from hookwright.features.report.pending import pending
 
     engine = workspace.open_engine(args.agent, args.workspace)
     try:
@@ -51,7 +51,8 @@ def run(args: Namespace) -> int:
 def _approve(found: Pending, args: Namespace) -> int:
     from hookwright.cli.ask import ask, can_ask
     from hookwright.cli.output.style import style_for
-    from hookwright.cli.pending import QUESTION, show, when
+    from hookwright.cli.pending import show
+    from hookwright.features.report.pending import QUESTION, when
 
     engine, status = found.engine, found.status
     if found.force.fault:

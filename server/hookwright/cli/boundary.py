@@ -84,7 +84,7 @@ def _hush() -> None:
 
 def _report(error: Exception, environ: Mapping[str, str]) -> None:
     from hookwright.cli.crash import describe, keep
-    from hookwright.cli.output.visible import visible
+    from hookwright.text.visible import visible
 
     story = describe(error)
     if environ.get("HOOKWRIGHT_DEBUG"):

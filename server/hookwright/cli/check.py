@@ -12,9 +12,9 @@ from hookwright.cli.examine import Order, examine
 from hookwright.cli.gather import Gathered, Wish, gather
 from hookwright.cli.output.style import is_terminal, style_for
 from hookwright.cli.output.table import FORMATS, writer
-from hookwright.cli.output.visible import visible
 from hookwright.cli.progress import Progress
 from hookwright.cli.report import Checked, Failure, Report
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

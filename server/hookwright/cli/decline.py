@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.cli import workspace
 from hookwright.cli.boundary import tell
-from hookwright.cli.output.visible import visible
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

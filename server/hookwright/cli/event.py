@@ -3,31 +3,22 @@
 from __future__ import annotations
 
 import json
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from hookwright.cli.boundary import UsageError
-from hookwright.cli.output.visible import visible
+from hookwright.features.report.request import event_of, is_about_a_tool, request
 from hookwright.model.values import as_object
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Mapping
 
     from hookwright.dialects.spec import Dialect, Event
     from hookwright.engine.engine import Engine
+    from hookwright.features.report.request import Request
 
 LIMIT = 64_000_000
 """The most bytes that are read of a payload or an input."""
-
-
-class Request(NamedTuple):
-    """An event to simulate. `notes` are for people: what the user may have overlooked."""
-
-    event: Event
-    payload: dict[str, Any]
-    task: str | None = None  # whose send-backs are counted, None where the event has no such count
-    made_up: tuple[str, ...] = ()  # fields that the user did not give
-    notes: tuple[str, ...] = ()
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -40,31 +31,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--session-id", metavar="ID", help="the session; send-backs of one session are counted together")
 
 
-def event_of(name: str, dialect: Dialect) -> Event:
-    """The event of that name. Raises `UsageError` with the nearest name."""
-    event = dialect.event(name)
-    if event is None:
-        from hookwright.text.nearest import suggest
-
-        names = [event.name for event in dialect.events if event.runs]
-        near = suggest(name[:100], [event.name for event in dialect.events])
-        hint = f'did you mean "{near}"?' if near else f"there are {', '.join(names)}"
-        raise UsageError(f'{dialect.title} has no event "{visible(name)}"; {hint}')
-    return event
-
-
 def request_of(args: Namespace, engine: Engine) -> Request:
-    """The event of the command line. Raises `UsageError`."""
+    """The event of the command line. Raises `UsageError`, and `UnknownEventError`."""
     event = event_of(args.event, engine.dialect)
     if [args.input, args.payload].count("-") > 1:
         raise UsageError("standard input can be the input or the payload, not both")
-    given = _given(args, event, engine.dialect)
-    tool = given.get("tool_name")
-    base = engine.sample(event.name, tool if isinstance(tool, str) else None)
-    payload = given if args.payload is not None else {**base, **given}
-    made_up = tuple(name for name in payload if name not in given and name != "stop_hook_active")
-    notes = (*_notes(event, given, engine), *_wrong(event, payload, engine))
-    return Request(event, payload, _task(event, given), made_up, notes)
+    return request(event, _given(args, event, engine.dialect), engine, whole=args.payload is not None)
 
 
 def _given(args: Namespace, event: Event, dialect: Dialect) -> dict[str, Any]:
@@ -92,64 +64,24 @@ def _given(args: Namespace, event: Event, dialect: Dialect) -> dict[str, Any]:
 
 
 def _about_a_tool(event: Event, dialect: Dialect) -> None:
-    subject = event.subject
-    if subject is not None and subject.kind == "tool":
+    if is_about_a_tool(event):
         return
+    subject = event.subject
     hint = f"; its matchers look at {subject.field}: --field {subject.field}='\"…\"'" if subject is not None else ""
     raise UsageError(f"{event.name} of {dialect.title} is not about a tool{hint}")
 
 
-def _task(event: Event, given: Mapping[str, Any]) -> str | None:
-    """Whose send-backs count. A session that the user does not name begins anew."""
-    if not any(field.name == "stop_hook_active" for field in event.payload) or "stop_hook_active" in given:
-        return None
-    session = given.get("session_id")
-    if isinstance(session, str):
-        return session
-    import os
-
-    return f"hookwright run {os.urandom(8).hex()}"
-
-
-def _notes(event: Event, given: Mapping[str, Any], engine: Engine) -> list[str]:
-    notes: list[str] = []
-    name, dialect = given.get("tool_name"), engine.dialect
-    if isinstance(name, str) and dialect.tool(name) is None and not name.startswith(dialect.mcp_prefix or "\0"):
-        from hookwright.text.nearest import suggest
-
-        near = suggest(name[:100], [n for tool in dialect.tools for n in (tool.name, *tool.aliases)])
-        hint = f'; did you mean "{near}"?' if near else ""
-        if near or dialect.tools_complete:
-            notes.append(f'{dialect.title} has no tool "{name}"{hint}')
-    if not event.runs:
-        notes.append(f"{dialect.title} skips {event.name} hooks")
-    return notes
-
-
-def _wrong(event: Event, payload: Mapping[str, Any], engine: Engine) -> list[str]:
-    """In what the agent would send something else. It is run all the same: hooks must bear more than that."""
-    from hookwright.engine import payload as payloads
-
-    whole = payloads.complete(engine.dialect, event.name, payload, engine.workspace)
-    found = payloads.problems(engine.dialect, event.name, whole)
-    return [f"{engine.dialect.title} would not send this: {problem}" for problem in found[:5]]
-
-
 def _read(option: str, source: str) -> str:
-    from hookwright.cli.read import UnreadableError, decode, read_stream, reason
+    from hookwright.cli.read import decode, reason
 
+    stdin = source == "-"
     try:
-        if source == "-":
-            data = read_stream(limit=LIMIT)
-        else:
-            with open(source, "rb") as file:  # noqa: PTH123 - pathlib costs start-up time
-                data = file.read(LIMIT + 1)
+        with open(0 if stdin else source, "rb", closefd=not stdin) as file:
+            data = file.read(LIMIT + 1)
     except ValueError:
         raise UsageError(f'{option}: no file can be named "{visible(source)}"') from None
     except OSError as error:
         raise UsageError(f'{option}: "{visible(source)}" can\'t be read: {reason(error)}') from None
-    except UnreadableError:
-        data = bytes(LIMIT + 1)
     if len(data) > LIMIT:
         raise UsageError(f"{option}: {visible(source)} is larger than {LIMIT // 1_000_000} MB")
     return decode(data).text.removeprefix("\ufeff")

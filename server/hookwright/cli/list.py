@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 
 from hookwright.cli import workspace
 from hookwright.cli.boundary import UsageError, tell
-from hookwright.cli.event import event_of
-from hookwright.cli.inventory import Question, take
-from hookwright.cli.output.visible import visible
+from hookwright.features.report.inventory import Question, take
+from hookwright.features.report.request import event_of, is_about_a_tool
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
+    from hookwright.dialects.spec import Dialect, Event
     from hookwright.engine.engine import Engine
 
 _EPILOG = """\
@@ -58,11 +59,20 @@ def run(args: Namespace) -> int:
 
 def _question(engine: Engine, args: Namespace) -> Question:
     dialect = engine.dialect
-    event = None if args.event is None else event_of(args.event, dialect)
-    if args.tool is not None and event is not None and (event.subject is None or event.subject.kind != "tool"):
+    event = None if args.event is None else _event(args.event, dialect)
+    if args.tool is not None and event is not None and not is_about_a_tool(event):
         raise UsageError(f"{event.name} of {dialect.title} is not about a tool")
     tool = None
     if args.tool is not None:
         known = dialect.tool(args.tool)
         tool = known.name if known is not None else args.tool
     return Question(event, tool)
+
+
+def _event(name: str, dialect: Dialect) -> Event:
+    from hookwright.engine.errors import UnknownEventError
+
+    try:
+        return event_of(name, dialect)
+    except UnknownEventError as error:
+        raise UsageError(str(error)) from None

@@ -106,8 +106,8 @@ def _help() -> str:
 
 
 def _unknown(word: str) -> str:
-    from hookwright.cli.output.visible import visible
     from hookwright.text.nearest import suggest
+    from hookwright.text.visible import visible
 
     if word.startswith("-"):
         return f'"{visible(word)}" stands before the verb; options go after it: hookwright check {visible(word)}'

@@ -20,8 +20,8 @@ class Parser(argparse.ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Says what is wrong with the command line on stderr and leaves with 2."""
-        from hookwright.cli.output.visible import visible
         from hookwright.text.nearest import suggest
+        from hookwright.text.visible import visible
 
         near = None
         start = "unrecognized arguments: "

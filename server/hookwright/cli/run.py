@@ -8,16 +8,15 @@ from typing import TYPE_CHECKING
 from hookwright.cli import event as events
 from hookwright.cli import workspace
 from hookwright.cli.boundary import UsageError, tell
-from hookwright.cli.output.visible import visible
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from hookwright.cli.event import Request
     from hookwright.engine.engine import Engine
     from hookwright.engine.plan import Plan
-    from hookwright.engine.process import CancelToken
     from hookwright.engine.report import Report
+    from hookwright.features.report.request import Request
 
 _EPILOG = """\
 Hooks of a workspace run once they are approved: on a terminal you are asked, elsewhere use hookwright approve.
@@ -78,8 +77,9 @@ def _offer(engine: Engine) -> None:
 
     if not can_ask():
         return
-    from hookwright.cli.pending import ask_for, pending
+    from hookwright.cli.pending import ask_for
     from hookwright.engine.state import StateError
+    from hookwright.features.report.pending import pending
 
     try:
         found = pending(engine)
@@ -94,32 +94,12 @@ def _simulated(engine: Engine, request: Request, plan: Plan, *, helper: bool) ->
     from hookwright.cli.signals import cancelling
     from hookwright.cli.waiting import waiting_for
     from hookwright.engine.process import CancelToken
+    from hookwright.features.report.simulate import simulate
 
     token = CancelToken()
     with cancelling(token) as caught, waiting_for([entry.label or entry.kind for entry in plan.running]):
-        if request.task is None:
-            report = engine.run(
-                request.event.name, request.payload, cancel=token, helper=helper, background="wait"
-            )  # fmt: skip
-        else:
-            report = _stopped(engine, request, token, helper=helper)
+        report = simulate(engine, request, token, helper=helper)
     return report, caught.code if caught.number else 0
-
-
-def _stopped(engine: Engine, request: Request, token: CancelToken, *, helper: bool) -> Report:
-    """The event by way of `Engine.stop`, which counts how often a task is sent back."""
-    assert request.task is not None
-    fields = {name: value for name, value in request.payload.items() if name not in _SET_BY_STOP}
-    for name in _OPTIONS_OF_STOP & fields.keys():
-        raise UsageError(f'{request.event.name} has no field "{name}"')
-    return engine.stop(
-        request.task, event=request.event.name, session_id=request.payload.get("session_id"),
-        cancel=token, helper=helper, background="wait", **fields,
-    )  # fmt: skip
-
-
-_SET_BY_STOP = frozenset({"hook_event_name", "session_id", "stop_hook_active"})
-_OPTIONS_OF_STOP = frozenset({"self", "task", "event", "helper", "cancel", "background"})
 
 
 def _broken(engine: Engine, plan: Plan, *, as_json: bool) -> int:
@@ -141,10 +121,11 @@ def _broken(engine: Engine, plan: Plan, *, as_json: bool) -> int:
 
 def _dry(engine: Engine, request: Request, plan: Plan, args: Namespace) -> int:
     from hookwright.cli.output import simulation
+    from hookwright.features.report import simulate
 
     verdict = engine.consent.check(engine.in_force())
     if args.json:
-        simulation.dump(simulation.dry(engine, request, plan, verdict))
+        simulation.dump(simulate.dry(engine, request, plan, verdict))
     else:
         simulation.tell_plan(engine, request, plan, verdict, args.color)
     return 0
@@ -152,10 +133,12 @@ def _dry(engine: Engine, request: Request, plan: Plan, args: Namespace) -> int:
 
 def _tell(engine: Engine, request: Request, report: Report, args: Namespace) -> int:
     from hookwright.cli.output import simulation
-    from hookwright.cli.output.verdict import NOT_APPROVED, exit_code
+    from hookwright.features.report import simulate
+    from hookwright.features.report.verdict import NOT_APPROVED, exit_code
 
     if args.json:
-        simulation.dump(simulation.document(engine, request, report))
+        budget = simulate.budget_of(engine, request, report)
+        simulation.dump(simulate.document(engine, request, report, budget))
     else:
         simulation.tell_report(engine, request, report, args.color)
     code = exit_code(report.decision)

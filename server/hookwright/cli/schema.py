@@ -7,7 +7,7 @@ import sys
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.cli.boundary import UsageError, tell
-from hookwright.cli.output.visible import visible
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

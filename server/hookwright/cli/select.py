@@ -61,8 +61,8 @@ def _words(given: Sequence[str], rules: tuple[Rule, ...], option: str) -> tuple[
 
 
 def _unknown(word: str, rules: tuple[Rule, ...], option: str) -> str:
-    from hookwright.cli.output.visible import visible
     from hookwright.text.nearest import suggest
+    from hookwright.text.visible import visible
 
     near = suggest(word[:100], [name for rule in rules for name in (rule.slug, rule.code)])
     valid = "valid are codes (HW101), beginnings of codes (HW1) and names (wrong-type)"

@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING
 
 from hookwright.cli.output.style import is_terminal, style_for
-from hookwright.cli.output.visible import visible
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Sequence

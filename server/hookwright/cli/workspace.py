@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 
 from hookwright.cli.agents import agent_of
 from hookwright.cli.boundary import UsageError
-from hookwright.cli.output.visible import visible
 from hookwright.dialects.answers import runnable
 from hookwright.dialects.table import DIALECTS, by_id
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace

@@ -5,7 +5,7 @@ from __future__ import annotations
 from difflib import SequenceMatcher
 from typing import TYPE_CHECKING
 
-from hookwright.cli.output.visible import escaped, visible
+from hookwright.text.visible import escaped, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.cli.output.visible import cells
+from hookwright.text.visible import cells
 
 if TYPE_CHECKING:
     from hookwright.text.lines import LineIndex

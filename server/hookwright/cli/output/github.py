@@ -9,7 +9,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TextIO
 
 from hookwright.cli.output.places import Places
-from hookwright.cli.output.visible import visible
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from hookwright.checks.base import Finding, Severity

@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.cli.output.trace import losses
-from hookwright.cli.output.visible import visible
-from hookwright.cli.output.where import Where
+from hookwright.features.report.where import Where
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.cli.inventory import Inventory, Row
     from hookwright.cli.output.style import Style
+    from hookwright.features.report.inventory import Inventory, Row
 
 
 def lines(found: Inventory, style: Style) -> Iterator[str]:
@@ -35,7 +35,7 @@ def lines(found: Inventory, style: Style) -> Iterator[str]:
 
 
 def _summary(found: Inventory, style: Style) -> str:
-    from hookwright.cli.pending import when
+    from hookwright.features.report.pending import when
 
     event, tool = found.question
     about = "".join((f" on {event.name}" if event else "", f" for {visible(tool)}" if tool else ""))

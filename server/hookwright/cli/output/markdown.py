@@ -8,7 +8,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from hookwright.cli.output.visible import cells, visible
+from hookwright.text.visible import cells, visible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -1,9 +1,4 @@
-"""A simulated event as it is told: for people, and for programs.
-
-The JSON is a contract: version 1 only ever gains keys. `{"version": 1, "agent", "workspace", "dry_run", "approved",
-"exit_code", "says", "plan", "payload", "results", "decision", …}`. `says` is the decision in one sentence; `results`,
-`decision` and what follows are null where nothing was decided: of a dry run and of a broken file.
-"""
+"""A simulated event as it is told: for people, and for programs. `features.report.simulate` describes the JSON."""
 
 from __future__ import annotations
 
@@ -11,19 +6,19 @@ import json
 import sys
 from typing import TYPE_CHECKING, Any
 
-from hookwright.cli.output import verdict
-from hookwright.cli.output.visible import visible
+from hookwright.features.report import verdict
+from hookwright.features.report.simulate import NOTHING, budget_of, head
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
-    from hookwright.cli.event import Request
     from hookwright.cli.output.style import When
     from hookwright.cli.output.trace import Look
-    from hookwright.cli.output.verdict import Budget
     from hookwright.cli.report import Report as Checked
     from hookwright.engine.consent import Verdict
     from hookwright.engine.engine import Engine
     from hookwright.engine.plan import Plan
     from hookwright.engine.report import Report
+    from hookwright.features.report.request import Request
 
 # ---- for people
 
@@ -71,7 +66,7 @@ def _warnings(warnings: tuple[str, ...], look: Look) -> None:
 def _look(engine: Engine, request: Request, when: When) -> Look:
     from hookwright.cli.output.style import style_for
     from hookwright.cli.output.trace import Look
-    from hookwright.cli.output.where import Where
+    from hookwright.features.report.where import Where
 
     return Look(style_for(sys.stdout, when), Where(), engine.dialect, request.event)
 
@@ -89,59 +84,19 @@ def dump(data: dict[str, Any]) -> None:
     sys.stdout.write("\n")
 
 
-def document(engine: Engine, request: Request, report: Report) -> dict[str, Any]:
-    """The object of a simulated event."""
-    budget = budget_of(engine, request, report)
-    code = verdict.exit_code(report.decision)
-    return {
-        **_head(engine, code, approved=report.decision.kind != "not-approved"),
-        "says": verdict.sentence(report.decision, request.event, engine.dialect, budget),
-        **report.as_data(),
-        "send_backs": None if budget is None else budget._asdict(),
-        "notes": list(request.notes),
-    }
-
-
-def dry(engine: Engine, request: Request, plan: Plan, consent: Verdict) -> dict[str, Any]:
-    """The object of a dry run."""
-    return {
-        **_head(engine, 0, approved=consent.approved, dry_run=True),
-        "says": consent.why,
-        "plan": plan.as_data(),
-        "payload": request.payload,
-        **_NOTHING,
-        "warnings": list(consent.warnings),
-        "notes": list(request.notes),
-    }
-
-
 def broken(engine: Engine, plan: Plan, found: Checked) -> dict[str, Any]:
     """The object of an event whose hooks file the agent refuses; `files` as in `hookwright check --format json`."""
     from hookwright.cli.output.json import document as checked
 
     return {
-        **_head(engine, verdict.BROKEN, approved=None),
+        **head(engine, verdict.BROKEN, approved=None),
         "says": f"{plan.fault}; {engine.dialect.title} runs no hook",
         "plan": plan.as_data(),
         "payload": None,
-        **_NOTHING,
+        **NOTHING,
         "warnings": [],
         "notes": [],
         "files": checked(found)["files"],
-    }
-
-
-_NOTHING = dict.fromkeys(("results", "decision", "later", "exports", "duration", "send_backs"))
-
-
-def _head(engine: Engine, code: int, *, approved: bool | None, dry_run: bool = False) -> dict[str, Any]:
-    return {
-        "version": 1,
-        "agent": engine.dialect.id,
-        "workspace": engine.workspace,
-        "dry_run": dry_run,
-        "approved": approved,
-        "exit_code": code,
     }
 
 
@@ -151,9 +106,9 @@ def _head(engine: Engine, code: int, *, approved: bool | None, dry_run: bool = F
 def refused(engine: Engine) -> Checked:
     """The errors of the files that keep hooks from running, as `hookwright check` finds them."""
     from hookwright.checks.analyse import analyse
-    from hookwright.cli.output.where import Where
     from hookwright.cli.report import Checked as File
     from hookwright.cli.report import Report as Files
+    from hookwright.features.report.where import Where
 
     files: list[File] = []
     for layer in engine.in_force().layers:
@@ -163,14 +118,3 @@ def refused(engine: Engine) -> Checked:
             errors = tuple(finding for finding in findings if finding.severity == "error")
             files.append(File(Where().path(layer.path), engine.dialect.id, text, errors))
     return Files(tuple(files))
-
-
-def budget_of(engine: Engine, request: Request, report: Report) -> Budget | None:
-    """How often the task was sent back, where it was just sent back."""
-    if request.task is None or report.decision.kind != "send-back":
-        return None
-    from hookwright.dialects.answers import answers_of
-    from hookwright.engine.stop_counts import StopCounts
-
-    counts = StopCounts(engine.workspace, answers_of(engine.dialect.id), engine.environ, engine.consent)
-    return verdict.Budget(counts.used(request.task), counts.limit if counts.limit < 1 << 31 else 0)

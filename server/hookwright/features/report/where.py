@@ -8,8 +8,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from hookwright.cli.output.visible import visible
 from hookwright.text.lines import LineIndex
+from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from hookwright.model.hooks_file import Handler
@@ -17,11 +17,14 @@ if TYPE_CHECKING:
 
 
 class Where:
-    """Tells places. Paths are relative to the working directory where they lie below it, `~/…` in the home folder."""
+    """Tells places. Paths are relative to `base` where they lie below it, `~/…` in the home folder.
 
-    def __init__(self) -> None:
+    `base` is the working directory unless another folder is given.
+    """
+
+    def __init__(self, base: str | None = None) -> None:
         try:
-            self._here = os.getcwd()
+            self._here = os.getcwd() if base is None else base
         except OSError:
             self._here = ""
         self._home = os.path.expanduser("~")

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hookwright.cli.output.where import Where
 from hookwright.engine.plan import Dropped, label_of
 from hookwright.engine.sources import losses
 from hookwright.engine.state import StateError
+from hookwright.features.report.where import Where
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:

@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from hookwright.cli.output.visible import cells, visible
+from hookwright.text.visible import cells, visible
 
 
 @pytest.mark.parametrize(

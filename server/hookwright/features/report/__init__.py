@@ -1,0 +1,1 @@
+"""What came of an event, and what there is to agree to, in words: the same in a terminal and in an editor."""
