@@ -1,8 +1,8 @@
 """Validation against the schemas we generate, fast enough for a keystroke and for a hook's start-up.
 
-`jsonschema` is the reference, and tests hold the two together on arbitrary values. But it takes 90 to 170 ms to
-import, more than all else that `hookwright check` does with a file, and 0.1 ms a handler. The schemas that a dialect
-gives use a dozen keywords; those are read here. A schema with any other keyword is `jsonschema`'s (see `schema_errors`).
+`jsonschema` is the reference, and tests hold the two together on arbitrary values. But it takes 90 to 170 ms to import,
+more than all else that `hookwright check` does with a file, and 0.1 ms a handler. The schemas made from a dialect use a
+dozen keywords; those are read here. A schema with any other keyword is left to `jsonschema` (see `schema_errors`).
 """
 
 from __future__ import annotations
