@@ -1,8 +1,8 @@
 """A recorded session of Claude Code, played again with the real engine and real scripts.
 
-What the agent itself does between two events is imitated as far as hooks can see it: a mock model that wants the recorded
-call once, a permission system that knows the modes and rules of the recordings, and nobody who could be asked. Which hooks
-run, who refuses the call and what the model reads comes from the engine alone.
+What the agent itself does between two events is imitated as far as hooks can see it: a mock model that wants the
+recorded call once, a permission system that knows the modes and rules of the recordings, and nobody who could be asked.
+Which hooks run, who refuses the call and what the model reads comes from the engine alone.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ import threading
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple
 
 from hookwright.dialects.answers import runtime_of
 from hookwright.engine.conditions import Call, fits
@@ -64,7 +64,7 @@ def records(shared: Path, *kinds: str) -> list[Record]:
 
 @cache
 def recorder(folder: Path, script: str) -> Path:
-    """A folder for the PATH that holds `hw-log`. Written once: a file can't be run while another thread still writes."""
+    """A folder for the PATH that holds `hw-log`. Written once: a file that a thread writes can't be run by another."""
     tools = folder / f"bin-{len(script)}"
     tools.mkdir(parents=True, exist_ok=True)
     path = tools / "hw-log"
@@ -165,7 +165,7 @@ class Lab:
 class Answering:
     """The web server of the http recordings. Their bodies are not recorded; the name of each says what it was."""
 
-    BODIES = {
+    BODIES: ClassVar = {
         "deny": '{"hookSpecificOutput": {"hookEventName": "PreToolUse", "permissionDecision": "deny", '
         '"permissionDecisionReason": "HW_REASON"}}',
         "continue-false": '{"continue": false, "stopReason": "HW_STOP"}',
@@ -312,7 +312,7 @@ class Session:
             return "config"
         if decision.kind == "allow" or mode in ("acceptEdits", "bypassPermissions"):
             return None
-        unallowed = context in ("unallowed",) or context.startswith("permission") or rules
+        unallowed = context == "unallowed" or context.startswith("permission") or rules
         return "config" if unallowed or self.record["event"] == "PermissionRequest" else None
 
     def covers(self, rule: str, tool_input: dict[str, Any]) -> bool:

@@ -1,4 +1,4 @@
-"""What exit codes and answers led to in the real Claude Code: recordings replayed with real scripts, through the engine.
+"""What exit codes and answers led to in the real Claude Code: recordings replayed with scripts, through the engine.
 
 Compared are which hooks ran, who refused the call, which of the hooks' words the model read, and how they were worded.
 """
@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 LISTED = {
-    "x/size/stdout-5MB-then-deny": "of an answer of 5 MB the first MB is kept, so it is no JSON; the agent keeps it all",
+    "x/size/stdout-5MB-then-deny": "of an answer of 5 MB the first MB is kept, and is no JSON; the agent keeps it all",
     "batch2/first-of-two/defer": "two calls in one message; only the first was recorded",
 }
 """Recordings that disagree, with the reason. One that agrees must not be here."""

@@ -312,14 +312,18 @@ def test_running_past_its_timeout_blocks_the_call(shop: Shop) -> None:
     assert time.monotonic() - start < 0.3 + 2
 
 
-@pytest.mark.parametrize(("keys", "seconds"), [({}, 60), ({"timeout": 5}, 5), ({"timeout": 600}, 600), ({"timeout": 9999}, 600)])
+@pytest.mark.parametrize(
+    ("keys", "seconds"), [({}, 60), ({"timeout": 5}, 5), ({"timeout": 600}, 600), ({"timeout": 9999}, 600)]
+)
 def test_60_seconds_unless_set_at_most_600(shop: Shop, keys: dict[str, Any], seconds: float) -> None:
     shop.one("PreToolUse", "true", **keys)
     assert [entry.timeout for entry in shop.engine().plan("PreToolUse").running] == [seconds]
 
 
 @pytest.mark.parametrize("event", ["PostToolUse", "Stop"])
-@pytest.mark.parametrize(("command", "keys"), [("exit 1", {}), ("kill -9 $$", {}), ("sleep 9", {"timeout": 0.2}), ("nix", {"args": []})])
+@pytest.mark.parametrize(
+    ("command", "keys"), [("exit 1", {}), ("kill -9 $$", {}), ("sleep 9", {"timeout": 0.2}), ("nix", {"args": []})]
+)
 def test_other_hooks_are_ignored(shop: Shop, event: str, command: str, keys: dict[str, Any]) -> None:
     shop.one(event, command, **keys)
     decision = run(shop.engine(), event)
@@ -350,7 +354,8 @@ def test_additional_context_tells_the_assistant_something_without_objecting(shop
 
 @pytest.mark.parametrize("code", [1, 2])
 def test_json_is_read_with_exit_code_0_only(shop: Shop, code: int) -> None:
-    shop.one("PreToolUse", f"""echo '{{"decision": "block", "reason": "in JSON"}}'; echo 'on stderr' >&2; exit {code}""")
+    answer = '{"decision": "block", "reason": "in JSON"}'
+    shop.one("PreToolUse", f"echo '{answer}'; echo 'on stderr' >&2; exit {code}")
     told = shop.engine().pre_tool_use("run_terminal_command", BASH).decision.told_model[0]
     assert "in JSON" not in told.partition("could not decide")[2]
     assert "on stderr" in told

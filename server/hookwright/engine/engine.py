@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from hookwright.engine.sources import InForce
     from hookwright.engine.state import State
 
+
 class Engine:
     """Runs the hooks of one workspace as one agent runs them.
 

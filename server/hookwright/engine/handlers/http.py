@@ -133,7 +133,9 @@ class _Work:
         try:
             self.reply = self.exchange()
         except (OSError, HTTPException, ValueError) as error:
-            self.reply = Reply(failure=f"{self.request.url} can't be reached: {error or type(error).__name__}")
+            late = isinstance(error, TimeoutError) and error.errno is None  # our own limit, not the network's
+            failure = "" if late else f"{self.request.url} can't be reached: {error or type(error).__name__}"
+            self.reply = Reply(failure=failure, timed_out=late)
         finally:
             if self.connection is not None:
                 self.connection.close()
