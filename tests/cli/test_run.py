@@ -235,6 +235,17 @@ def test_input_from_a_file_and_from_stdin(shop, cli, process) -> None:
     assert "from stdin" in (shop.path / "seen.json").read_text(encoding="utf-8")
 
 
+def test_input_that_can_not_be_read(shop, environ, cli) -> None:
+    shop.one("PreToolUse", "touch ran")
+    shop.approve()
+    command = f"{sys.executable} -m hookwright run PreToolUse --input - <&-"
+    done = subprocess.run(["sh", "-c", command], env=environ, capture_output=True, text=True, check=False, timeout=60)
+    assert (done.returncode, done.stdout) == (2, "")
+    assert done.stderr.startswith('hookwright: error: --input: "-" can\'t be read: ')
+    assert "/dev/zero is larger than 64 MB" in cli("run", "PreToolUse", "--payload", "/dev/zero").err
+    assert not (shop.path / "ran").exists()
+
+
 def test_a_whole_payload(shop, cli, process) -> None:
     shop.one("PreToolUse", "cat > seen.json")
     shop.approve()
