@@ -181,3 +181,7 @@ def test_many_comments_hide_no_fault() -> None:
     assert [p.code for p in tree.problems[-2:]] == ["comment", "missing-comma"]
     assert tree.root is not None
     assert tree.root.value == [1, 2]
+
+
+def test_values_without_a_key_are_no_duplicates() -> None:
+    assert "duplicate-key" not in {problem.code for problem in parse('{{"b": 1}, {}}').problems}

@@ -157,6 +157,8 @@ def test_insert_item(text: str, index: int, wanted: str) -> None:
         ('{ // x\n  "a": 1\n}', "a", "{ // x\n}"),
         ('{"a": 1 "b": 2}', "b", '{"a": 1}'),
         ('{"a": 1, "b"}', "b", '{"a": 1}'),
+        ('{"a": 1 "b": 2}', "a", '{"b": 2}'),
+        ('"a": 1', "a", ""),
     ],
 )
 def test_remove_member(text: str, name: str, wanted: str) -> None:
@@ -331,8 +333,7 @@ def test_broken_texts(text: str, value: str, path: list[str | int], data: st.Dat
 
 
 COMMENTED = [
-    '{\n  // one\n  "a": 1, // two\n  /* three */ "b": [ // four\n    1, /* five */ 2 // six\n'
-    "    // seven\n  ], // eight\n}",
+    '{\n  // one\n  "a": 1, // two\n  /* three */ "b": [ // four\n    1, /* 5 */ 2 // six\n    // 7\n  ], // eight\n}',
     '[ /* one */ {"a": 1 /* two */ , /* three */ "b": 2 /* four */ } /* five */, // six\n 3 /* seven */ ] // eight',
 ]
 

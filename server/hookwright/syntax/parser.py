@@ -214,7 +214,7 @@ class _Parser(Scanner):
             span = Span(at, at + member.key.width)
             name: str = member.key.value
             related = first.setdefault(name, span)
-            if related is not span:
+            if related is not span and member.key.width:
                 self.note("duplicate-key", *span, name, related)
 
     # -- everything else: steps of the loops above, from the end of the last token on -----------------------------

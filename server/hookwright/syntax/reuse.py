@@ -32,8 +32,10 @@ class Reuse:
     The shared head and tail may overlap, as when a line is doubled. That does no harm: each is true for itself.
     """
 
-    __slots__ = ("_delta", "_end", "_head", "_index", "_limit", "_marks")
-    __slots__ += ("_old_end", "_root", "_shift", "_stack", "_tail", "_whole")
+    __slots__ = (
+        *("_delta", "_end", "_head", "_index", "_limit", "_marks"),
+        *("_old_end", "_root", "_shift", "_stack", "_tail", "_whole"),
+    )
 
     def __init__(self, old: Tree, root: Node, text: str, *, max_depth: int, max_problems: int) -> None:
         self._head, tail = common_ends(old.text, text)

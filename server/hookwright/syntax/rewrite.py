@@ -108,8 +108,10 @@ def _spans(node: Node) -> list[Span]:
     return [m.span for m in node.members] if node.kind == "object" else [i.span for i in node.items]
 
 
-def _inner_end(node: Node) -> int:
-    return node.end - node.green.closed
+def _inner(tree: Tree, node: Node) -> Span:
+    """What is between the brackets, as far as they are there."""
+    has_bracket = tree.text.startswith("{" if node.kind == "object" else "[", node.start)
+    return Span(node.start + has_bracket, node.end - node.green.closed)
 
 
 def _insert(tree: Tree, node: Node, index: int, element: str) -> list[Edit]:
@@ -126,7 +128,7 @@ def _insert(tree: Tree, node: Node, index: int, element: str) -> list[Edit]:
         between, element = layout.newline + indent, layout.indented(element, indent)
     if not index:
         return [Edit(Span(near.start, near.start), f"{element},{between}")]
-    limit = spans[index].start if index < len(spans) else _inner_end(node)
+    limit = spans[index].start if index < len(spans) else _inner(tree, node).end
     comma = comma_in(tree, near.end, limit)
     at = near.end if comma is None else comma + 1
     if indent is not None:
@@ -164,7 +166,7 @@ def _behind_comments(tree: Tree, at: int, limit: int) -> int:
 def _fill(tree: Tree, node: Node, element: str) -> Edit:
     """The only element of an empty container."""
     text, layout = tree.text, layout_of(tree)
-    start, end = node.start + 1, _inner_end(node)
+    start, end = _inner(tree, node)
     inner = text[start:end].rstrip()
     owner = node.start if node.member is None else node.member.key.start
     is_inline = node.parent is not None and own_indent(text, owner) is None
@@ -183,14 +185,14 @@ def _fill(tree: Tree, node: Node, element: str) -> Edit:
 def _remove(tree: Tree, node: Node, index: int) -> list[Edit]:
     spans = _spans(node)
     here = spans[index]
-    limit = spans[index + 1].start if index + 1 < len(spans) else _inner_end(node)
+    inner = _inner(tree, node)
+    limit = spans[index + 1].start if index + 1 < len(spans) else inner.end
     comma = comma_in(tree, here.end, limit)
     if len(spans) == 1:
-        start, end = node.start + 1, _inner_end(node)
-        rest = tree.text[start : here.start] + tree.text[here.end : end].replace(",", "", 1)
+        rest = tree.text[inner.start : here.start] + tree.text[here.end : inner.end].replace(",", "", 1)
         if not rest.strip():
-            return [Edit(Span(start, end), "")]
-    elif comma is None:
+            return [Edit(inner, "")]
+    elif comma is None and index:
         return _remove_last(tree, spans[index - 1], here, limit)
     if comma is None:
         return [Edit(_with_line(tree, here), "")]
