@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from bisect import bisect_left, bisect_right
 from itertools import repeat
-from operator import itemgetter
+from operator import add, itemgetter
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.syntax.tree import GreenItem
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 _BLOCK = 1 << 15
 _AT = itemgetter(0)
+_VALUE = itemgetter(1)
 _VALUE_AT = itemgetter(-2)  # of members and items alike
 _new = cast(Any, tuple.__new__)  # pyright: ignore[reportUnknownMemberType]
 
@@ -83,8 +84,10 @@ class Reuse:
         move = parent_old + self._shift - start
         if not move:
             return items
-        # by far the most work after an edit in a long list, so as little of it as can be is done in Python
-        return list(map(_new, repeat(GreenItem), [(at + move, value) for at, value in items]))
+        # by far the most work after an edit in a long list, so none of it is done in Python:
+        # [GreenItem(item.at + move, item.value) for item in items]
+        places = map(add, map(_AT, items), repeat(move))
+        return list(map(_new, repeat(GreenItem), zip(places, map(_VALUE, items), strict=True)))
 
     def _fitting(self, old: int, depth: int) -> Green | None:
         """The clean container at the old offset `old` that ends by `_end` and may stand at this depth."""
