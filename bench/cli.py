@@ -19,6 +19,7 @@ import time
 from pathlib import Path
 from typing import NamedTuple
 
+from client import environment
 from hooks_files import hooks_text
 
 BUDGETS = {"check, 1 file": 150.0, "check, 1,000 files": 2000.0}
@@ -34,7 +35,9 @@ class Time(NamedTuple):
 def run_time(command: list[str], cwd: Path) -> Time:
     """How long the command takes. Raises `RuntimeError` when it does not end with 0."""
     used, before = resource.getrusage(resource.RUSAGE_CHILDREN), time.perf_counter()
-    done = subprocess.run(command, cwd=cwd, capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL)
+    done = subprocess.run(
+        command, cwd=cwd, env=environment(), capture_output=True, text=True, check=False, stdin=subprocess.DEVNULL
+    )
     wall, after = time.perf_counter() - before, resource.getrusage(resource.RUSAGE_CHILDREN)
     if done.returncode != 0:
         raise RuntimeError(f"{command} ended with {done.returncode}: {done.stdout[-500:]}{done.stderr[-500:]}")

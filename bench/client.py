@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import json
+import os
 import queue
 import subprocess
 import threading
@@ -32,6 +33,11 @@ CAPABILITIES: dict[str, Any] = {
 """What an ordinary editor says of itself; a client that pulls adds `textDocument.diagnostic`."""
 
 
+def environment() -> dict[str, str]:
+    """What a measured process gets: an installed program has its byte code cached, whatever this shell says of that."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 class ServerEndedError(RuntimeError):
     """The server ended, or said nothing for too long."""
 
@@ -49,7 +55,12 @@ class Client:
         self._writing = threading.Lock()
         self.started = time.perf_counter()
         self.process = subprocess.Popen(
-            command, cwd=cwd, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.DEVNULL
+            command,
+            cwd=cwd,
+            env=environment(),
+            stdin=subprocess.PIPE,
+            stdout=subprocess.PIPE,
+            stderr=subprocess.DEVNULL,
         )
         threading.Thread(target=self._read, daemon=True).start()
 
