@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import sys
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -53,6 +54,15 @@ class Shop:
         if matcher is not None:
             group["matcher"] = matcher
         self.hooks({event: [group]}, file)
+
+    def everywhere(self, command: str, file: str = ".lamied/hooks.json", **keys: Any) -> None:
+        """The command for a call, after it and at the end."""
+        group = {"hooks": [{"type": "command", "command": command, **keys}]}
+        self.hooks({event: [group] for event in ("PreToolUse", "PostToolUse", "Stop")}, file)
+
+    def python(self) -> dict[str, str]:
+        """The environment in which another Python finds what this one finds."""
+        return self.environ | {"PYTHONPATH": os.pathsep.join(path for path in sys.path if path)}
 
     def engine(self, agent: str = "lamied", *, approved: bool = True, **options: Any) -> Engine:
         engine = Engine(self.path, agent, environ=self.environ, **options)
