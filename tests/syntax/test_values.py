@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import math
+import subprocess
 import sys
 from typing import TYPE_CHECKING
 
@@ -112,6 +113,16 @@ def test_deep_text_on_a_deep_stack(text: str) -> None:
     while frame is not None:
         depth, frame = depth + 1, frame.f_back  # type: ignore[assignment]
     at_depth(sys.getrecursionlimit() - depth - 250)
+
+
+def test_a_strict_file_compiles_no_pattern_for_odd_text() -> None:
+    code = (
+        "from hookwright.syntax import lexer, parser\n"
+        'parser.parse("""{"a": [1, {"b": "c\\\\n"}, []], "d": null}""")\n'
+        "print([name for name in lexer._ODD if name in vars(lexer)])"
+    )
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
+    assert done.stdout == "[]\n"
 
 
 UNITS = [*"[{\":,]}'/\\1a-\x00\xa0", '{"a":', "[{", '"a" ', '"a"', "a ", "a:", "1 ", "[,", "{,", "[}", "{]", "/*", "//"]

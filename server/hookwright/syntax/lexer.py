@@ -33,41 +33,46 @@ AFTER_MEMBER = re.compile(rf"{WS}([,}}])").match
 AFTER_ITEM = re.compile(rf"{WS}([,\]])").match
 SPACE = re.compile(WS)
 
-SCALAR = re.compile(rf'(?:{_SCALAR})(?![^\s{{}}\[\],:"/]|/(?![/*]))')
-"""A faultless scalar that really ends there: not the `0` of `01`."""
-
-LOOSE_STRING = re.compile(rf'{_LOOSE}("|\\?)')
-"""A string with or without faults; group 1 is the closing quote if there is one."""
-
-KEY_AHEAD = re.compile(rf'(?:{_LOOSE}"|{_LETTERS}{_QUOTE}){WS}:')
-"""A key with its colon: whoever waits for a value or comma knows from it that the value or comma was left out.
-One word only, for the run of words is looked at again at each of its words."""
-
-SINGLE_QUOTED = re.compile(r"'[^'\\\r\n]*+(?:\\[^\r\n][^'\\\r\n]*+)*+'")
-WORD = re.compile(_WORD)
-
-JUNK = re.compile(rf'(?:[ \t]*+(?>(?:{_LOOSE}"?+|{_WORD})(?![ \t]*+:)))+')
-"""Words and strings on one line that are no keys, as `ls" -l` in `"bash -c "ls" -l"`."""
-
-COMMAS = re.compile(r",[, \t\r\n]*+")
-COLONS = re.compile(rf":(?:{WS}:)*+")
-CLOSE_ARRAY = re.compile(r"\]++")
-CLOSE_OBJECT = re.compile(r"}++")
 STRAY = re.compile(r"[,:\]}\s]++")
-
-ODD_SPACE = re.compile(rf"({_COMMENT})|(?:(?![ \t\r\n])[\s\u200b\u2060\ufeff])++")
-"""What stands between tokens and is not white space of JSON. Group 1: a comment."""
-
-BRACKET = re.compile(rf'{_LOOSE}"?|{_COMMENT}|([{{\[])|[\]}}]')
-"""For the count of brackets below the depth limit. Group 1: an opening one."""
-
-FAULT = re.compile(r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|(\\(?:u[0-9a-fA-F]{0,3}|.?))|([\x00-\x1f])')
-"""Escapes of a string's body; group 1 is a bad one, group 2 a raw control character."""
 
 ESCAPE = re.compile(
     r'\\u([dD][89abAB][0-9a-fA-F]{2})\\u([dD][c-fC-F][0-9a-fA-F]{2})|\\u([0-9a-fA-F]{4})|\\(["\\/bfnrt])'
 )
 """One good escape. Groups: both halves of a surrogate pair, the digits, the letter."""
+
+# only odd text needs these, and compiling them takes as long as parsing a file: see `__getattr__`
+_ODD = {
+    # a faultless scalar that really ends there: not the `0` of `01`
+    "SCALAR": rf'(?:{_SCALAR})(?![^\s{{}}\[\],:"/]|/(?![/*]))',
+    # a string with or without faults; group 1 is the closing quote if there is one
+    "LOOSE_STRING": rf'{_LOOSE}("|\\?)',
+    # a key with its colon: whoever waits for a value or comma knows from it that the value or comma was left out; one
+    # word only, for a run of words is looked at again at each of its words
+    "KEY_AHEAD": rf'(?:{_LOOSE}"|{_LETTERS}{_QUOTE}){WS}:',
+    "SINGLE_QUOTED": r"'[^'\\\r\n]*+(?:\\[^\r\n][^'\\\r\n]*+)*+'",
+    "WORD": _WORD,
+    # words and strings on one line that are no keys, as `ls" -l` in `"bash -c "ls" -l"`
+    "JUNK": rf'(?:[ \t]*+(?>(?:{_LOOSE}"?+|{_WORD})(?![ \t]*+:)))+',
+    "COMMAS": r",[, \t\r\n]*+",
+    "COLONS": rf":(?:{WS}:)*+",
+    "CLOSE_ARRAY": r"\]++",
+    "CLOSE_OBJECT": r"}++",
+    # what stands between tokens and is not white space of JSON; group 1: a comment
+    "ODD_SPACE": rf"({_COMMENT})|(?:(?![ \t\r\n])[\s\u200b\u2060\ufeff])++",
+    # for the count of brackets below the depth limit; group 1: an opening one
+    "BRACKET": rf'{_LOOSE}"?|{_COMMENT}|([{{\[])|[\]}}]',
+    # escapes of a string's body; group 1 is a bad one, group 2 a raw control character
+    "FAULT": r'\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4})|(\\(?:u[0-9a-fA-F]{0,3}|.?))|([\x00-\x1f])',
+}
+
+
+def __getattr__(name: str) -> re.Pattern[str]:
+    """The patterns of `_ODD`, each compiled when it is first asked for."""
+    if name not in _ODD:
+        raise AttributeError(name)
+    pattern = globals()[name] = re.compile(_ODD[name])
+    return pattern
+
 
 _LETTER = {'"': '"', "\\": "\\", "/": "/", "b": "\b", "f": "\f", "n": "\n", "r": "\r", "t": "\t"}
 

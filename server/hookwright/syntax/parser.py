@@ -14,7 +14,7 @@ from operator import itemgetter
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from hookwright.syntax import lexer
-from hookwright.syntax.lexer import AFTER_ITEM, AFTER_MEMBER, ITEM, KEY_AHEAD, MEMBER, SCALAR, scalar
+from hookwright.syntax.lexer import AFTER_ITEM, AFTER_MEMBER, ITEM, MEMBER, scalar
 from hookwright.syntax.reuse import Reuse
 from hookwright.syntax.scanner import MAX_PROBLEMS, Scanner
 from hookwright.syntax.tree import Green, GreenItem, GreenMember, Node, Tree
@@ -295,7 +295,7 @@ class _Parser(Scanner):
         elif key.width:
             self.report("missing-colon", end, end)
         char = text[at : at + 1]
-        if not char or char in ",:]}" or KEY_AHEAD.match(text, at):
+        if not char or char in ",:]}" or lexer.KEY_AHEAD.match(text, at):
             self.report("missing-value", end, end)
             self.at = end
             return GreenMember(here - start, key, colon, end - start, None)
@@ -312,7 +312,7 @@ class _Parser(Scanner):
 
     def _plain(self, at: int) -> Green:
         """The value at `at` that is no container."""
-        if match := SCALAR.match(self.text, at):
+        if match := lexer.SCALAR.match(self.text, at):
             self.at = match.end()
             return self.scalars.get(match[0]) or self._scalar(match[0])
         if self.text[at] == '"':
@@ -323,7 +323,7 @@ class _Parser(Scanner):
         """Whether a container begins at `at`: with its bracket, or with a key in the place of a value."""
         if self.text[at] in "{[":
             return True
-        ahead = KEY_AHEAD.match(self.text, at) if depth <= MAX_DEPTH else None
+        ahead = lexer.KEY_AHEAD.match(self.text, at) if depth <= MAX_DEPTH else None
         if ahead:
             self.report("bad-token", ahead.end() - 1, ahead.end(), ":")
         return ahead is not None
@@ -333,7 +333,7 @@ class _Parser(Scanner):
     def _goes_on(self, at: int) -> bool:
         """Whether the brace before `at` that closes the top object is one too many: a comma and a key come after it."""
         comma = self.blank(at)
-        if not self.text.startswith(",", comma) or not KEY_AHEAD.match(self.text, self.blank(comma + 1)):
+        if not self.text.startswith(",", comma) or not lexer.KEY_AHEAD.match(self.text, self.blank(comma + 1)):
             return False
         self.report("bad-token", at - 1, at, "}")
         return True
@@ -351,7 +351,7 @@ class _Parser(Scanner):
             char = text[at : at + 1]
             if char not in ("]", "}"):
                 if char == ",":
-                    is_key = KEY_AHEAD.match(text, self.blank(at + 1)) is not None
+                    is_key = lexer.KEY_AHEAD.match(text, self.blank(at + 1)) is not None
                     return count + (outer[-1:] == ("{" if is_key else "["))
                 return count + (not char and not outer)
             if outer[-1:] != ("{" if char == "}" else "["):
@@ -362,7 +362,7 @@ class _Parser(Scanner):
 
     def _is_outer_key(self, items: list[GreenItem], at: int) -> bool:
         """Whether a key stands at `at` that is the object's around the array, not one of an item without a brace."""
-        ahead = KEY_AHEAD.match(self.text, at)
+        ahead = lexer.KEY_AHEAD.match(self.text, at)
         if ahead is None:
             return False
         name = ahead[0][:-1].strip(" \t\r\n\"'")
@@ -377,7 +377,7 @@ class _Parser(Scanner):
         if text[here] == '"':
             if at != here or text[at - 1] != '"':
                 return False
-        elif SCALAR.match(text, here):
+        elif lexer.SCALAR.match(text, here):
             return False
         return lexer.JUNK.match(text, here) is not None
 

@@ -18,6 +18,7 @@ MAX_PROBLEMS: Final = 1000
 Of comments, duplicate keys and odd space, which are no faults, so many are listed as problems."""
 
 _DETAIL = 80
+_TOKENS = '{}[]",:'
 
 
 class Scanner:
@@ -58,7 +59,7 @@ class Scanner:
     def skip(self, at: int) -> int:
         """The place of the next token behind `at`; comments and odd space before it are noted."""
         here = self.blank(at)
-        while odd := lexer.ODD_SPACE.match(self.text, here):
+        while self.text[here : here + 1] not in _TOKENS and (odd := lexer.ODD_SPACE.match(self.text, here)):
             if here >= self.noted:
                 self.noted = odd.end()
                 if odd[1] is None:
