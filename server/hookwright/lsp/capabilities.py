@@ -40,6 +40,12 @@ class Client(NamedTuple):
     symbol_tags: bool = False
     fold_limit: int | None = None
     link_tooltips: bool = False
+    lenses: bool = False  # shows code lenses
+    lens_refresh: bool = False
+    progress: bool = False  # shows progress that the server starts
+    asks: bool = False  # may be able to ask its user something
+    show_document: bool = False
+    text_content: bool = False  # reads virtual documents from the server
 
 
 def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
@@ -56,8 +62,8 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
     folding = text.folding_range
     changes = workspace.did_change_configuration
     refresh = workspace.diagnostics
-    return _completion(
-        text.completion,
+    return _window(
+        tree,
         Client(
             encoding=_ENCODINGS.get(str(getattr(encoding, "value", encoding)), "utf-16"),
             configuration=bool(workspace.configuration),
@@ -76,8 +82,23 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
             symbol_tags=symbols is not None and symbols.tag_support is not None,
             fold_limit=folding.range_limit if folding is not None else None,
             link_tooltips=text.document_link is not None and bool(text.document_link.tooltip_support),
+            lenses=text.code_lens is not None,
+            lens_refresh=workspace.code_lens is not None and bool(workspace.code_lens.refresh_support),
+            text_content=workspace.text_document_content is not None,
         ),
     )
+
+
+def _window(tree: types.ClientCapabilities, client: Client) -> Client:
+    """Many clients that ask their users don't say so; only of one without any window it is sure that it can't."""
+    window = tree.window
+    if window is not None:
+        client = client._replace(
+            progress=bool(window.work_done_progress),
+            asks=True,
+            show_document=window.show_document is not None and window.show_document.support,
+        )
+    return _completion(tree.text_document.completion if tree.text_document is not None else None, client)
 
 
 def _completion(tree: types.CompletionClientCapabilities | None, client: Client) -> Client:

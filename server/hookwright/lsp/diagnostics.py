@@ -35,6 +35,12 @@ class Diagnostics:
             if self._server.on_work is not None:
                 self._server.on_work()
 
+    def reconsider(self, uri: str) -> None:
+        """There is something else to tell of a document, although its text is the same."""
+        self.changed(uri)
+        if self._server.client.pull and self._server.client.pull_refresh:
+            self._server.workspace_diagnostic_refresh(None)
+
     def everything_changed(self) -> None:
         """All findings may be others now."""
         if not self._server.client.pull:
@@ -101,7 +107,8 @@ class Diagnostics:
 
     def _converted(self, snapshot: Snapshot) -> list[types.Diagnostic]:
         client = self._server.client
-        return [convert.diagnostic(f, snapshot.uri, snapshot.positions, client) for f in snapshot.findings]
+        findings = (*snapshot.findings, *self._server.standings.findings(snapshot))
+        return [convert.diagnostic(f, snapshot.uri, snapshot.positions, client) for f in findings]
 
     def _send(self, uri: str, version: int | None, items: list[types.Diagnostic]) -> None:
         self._server.text_document_publish_diagnostics(types.PublishDiagnosticsParams(uri, items, version))

@@ -14,6 +14,7 @@ from pygls.exceptions import JsonRpcException, JsonRpcInternalError, JsonRpcInva
 from pygls.protocol import JsonRPCNotification, JsonRPCRequestMessage, LanguageServerProtocol, lsp_method
 
 from hookwright.lsp.inbox import Garbage, is_message
+from hookwright.lsp.reports import SCHEME
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Generator
@@ -150,6 +151,37 @@ class HookwrightProtocol(LanguageServerProtocol):
         for method in _NOTEBOOKS:
             self.fm.builtin_features.pop(method)  # pyright: ignore[reportUnknownMemberType]
 
+    @lsp_method(types.INITIALIZE)
+    def lsp_initialize(self, params: types.InitializeParams) -> Generator[Any, Any, types.InitializeResult]:
+        """pygls' answer, with what it does not know: virtual documents, and progress of commands."""
+        result = yield from super().lsp_initialize(params)
+        offered = result.capabilities
+        if self._server.client.text_content:
+            offered.workspace = offered.workspace or types.WorkspaceOptions()
+            offered.workspace.text_document_content = types.TextDocumentContentOptions([SCHEME])
+        if offered.execute_command_provider is not None:
+            offered.execute_command_provider.work_done_progress = True
+        return result
+
+    @lsp_method(types.WORKSPACE_EXECUTE_COMMAND)
+    def lsp_workspace__execute_command(self, params: types.ExecuteCommandParams) -> Generator[Any, Any, Any]:
+        """Does a command. pygls takes wrong types for right ones, and loses what the client needs to stop it."""
+        from hookwright.lsp.arguments import read
+        from hookwright.lsp.handlers.command import COMMANDS
+        from hookwright.lsp.runs import Call
+
+        known = COMMANDS.get(params.command)
+        if known is None:
+            raise JsonRpcInvalidParams(f"there is no command {params.command[:100]!r}")
+        args = read(known.kind, params.arguments)
+        call = Call(self.msg_id, params.work_done_token)
+        return (yield self.fm.commands[params.command], (params.command, args, call), None)  # pyright: ignore[reportUnknownMemberType]
+
+    def _handle_cancel_notification(self, msg_id: Any) -> None:
+        """Cancels a request; pygls would let a command go on."""
+        self._server.runs.stop_request(msg_id)
+        super()._handle_cancel_notification(msg_id)
+
     @lsp_method(types.TEXT_DOCUMENT_DID_OPEN)
     def lsp_text_document__did_open(self, params: Any) -> None:  # pyright: ignore[reportIncompatibleMethodOverride]
         """Leaves documents to our session. pygls' mirror of them breaks lines where the protocol does not."""
@@ -172,6 +204,7 @@ class HookwrightProtocol(LanguageServerProtocol):
     @lsp_method(types.SHUTDOWN)
     def lsp_shutdown(self, *args: Any) -> Generator[Any, Any, None]:  # noqa: ARG002
         """Ends what is running. pygls walks a dict here that ending changes (issue 606)."""
+        self._server.runs.close()
         current = self.msg_id
         for number, future in list(self._request_futures.items()):
             if number != current and not future.done():

@@ -14,7 +14,10 @@ from hookwright.lsp.capabilities import Client
 from hookwright.lsp.diagnostics import Diagnostics
 from hookwright.lsp.handlers import (
     code_action,
+    code_lens,
+    command,
     completion,
+    content,
     diagnostic,
     folding,
     formatting,
@@ -27,7 +30,11 @@ from hookwright.lsp.handlers import (
 )
 from hookwright.lsp.memory import Collector
 from hookwright.lsp.protocol import HookwrightProtocol
+from hookwright.lsp.reports import Reports
+from hookwright.lsp.runs import Runs
 from hookwright.lsp.session import Session
+from hookwright.lsp.standings import Standings
+from hookwright.lsp.targets import Targets
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -58,6 +65,10 @@ class HookwrightServer(LanguageServer):
         self.client = Client()
         self.session = Session()
         self.diagnostics = Diagnostics(self)
+        self.targets = Targets(self)
+        self.standings = Standings(self)
+        self.runs = Runs(self)
+        self.reports = Reports(self)
         self.memory = Collector()
         self.spare: Iterator[Callable[[], object]] = iter(())  # work that only makes later work shorter
         self.exit_code: int | None = None
@@ -96,6 +107,7 @@ class HookwrightServer(LanguageServer):
 
     def stop(self, code: int) -> None:
         """Ends the connection; `code` is the process's exit code. Only the first call counts."""
+        self.runs.close()
         if self.exit_code is None:
             self.exit_code = code
             if self.on_stop is not None:
@@ -131,10 +143,14 @@ def routes() -> tuple[Route, ...]:
         Route(types.TEXT_DOCUMENT_DID_OPEN, sync.opened),
         Route(types.TEXT_DOCUMENT_DID_CHANGE, sync.changed),
         Route(types.TEXT_DOCUMENT_DID_CLOSE, sync.closed),
+        Route(types.TEXT_DOCUMENT_DID_SAVE, sync.saved),
         Route(types.TEXT_DOCUMENT_COMPLETION, completion.complete, completion.options()),
         Route(types.COMPLETION_ITEM_RESOLVE, completion.resolve),
         Route(types.TEXT_DOCUMENT_HOVER, hover.hover),
         Route(types.TEXT_DOCUMENT_CODE_ACTION, code_action.actions, code_action.options()),
+        Route(types.TEXT_DOCUMENT_CODE_LENS, code_lens.lenses, code_lens.options()),
+        Route(types.WORKSPACE_TEXT_DOCUMENT_CONTENT, content.content),
+        Route(types.WINDOW_WORK_DONE_PROGRESS_CANCEL, command.cancelled),
         Route(types.TEXT_DOCUMENT_DOCUMENT_SYMBOL, symbols.symbols),
         Route(types.TEXT_DOCUMENT_FORMATTING, formatting.document),
         Route(types.TEXT_DOCUMENT_RANGE_FORMATTING, formatting.range_),
@@ -149,4 +165,6 @@ def create_server() -> HookwrightServer:
     server = HookwrightServer()
     for route in routes():
         server.add(route)
+    for name in command.COMMANDS:
+        server.command(name)(command.execute)
     return server

@@ -100,6 +100,12 @@ class Session:
         """All open documents."""
         return tuple(self._documents.values())
 
+    def touch(self, uri: str) -> None:
+        """Something else than the text of a document changed what there is to tell of it."""
+        document = self.get(uri)
+        if document is not None:
+            document.serial = self._next()
+
     def forget(self) -> None:
         """Settings changed: everything is looked at again."""
         for document in self._documents.values():

@@ -29,9 +29,17 @@ def changed(ls: HookwrightServer, params: types.DidChangeTextDocumentParams) -> 
         ls.diagnostics.changed(document.uri)
 
 
+def saved(ls: HookwrightServer, params: types.DidSaveTextDocumentParams) -> None:
+    """What is on disk counts for approvals and runs."""
+    document = ls.session.get(params.text_document.uri)
+    if document is not None:
+        ls.standings.soon(document.uri)
+
+
 def closed(ls: HookwrightServer, params: types.DidCloseTextDocumentParams) -> None:
     """Forgets the document and takes its diagnostics off the client's screen."""
     document = ls.session.close(params.text_document.uri)
     if document is not None:
         ls.diagnostics.closed(document.uri)
+        ls.standings.closed(document.uri)
         ls.memory.left(len(document.text))

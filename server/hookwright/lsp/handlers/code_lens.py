@@ -1,0 +1,46 @@
+"""Lenses over groups and hooks."""
+
+from __future__ import annotations
+
+import time
+from typing import TYPE_CHECKING, Any
+
+from lsprotocol import types
+
+from hookwright.lsp.handlers import command
+
+if TYPE_CHECKING:
+    from hookwright.features.lenses import Lens
+    from hookwright.lsp.server import HookwrightServer
+
+
+def options() -> types.CodeLensOptions:
+    """All lenses come complete."""
+    return types.CodeLensOptions(resolve_provider=False)
+
+
+async def lenses(ls: HookwrightServer, params: types.CodeLensParams) -> list[types.CodeLens] | None:
+    """The lenses of a file that is in force; of another one none."""
+    uri = params.text_document.uri
+    if ls.targets.home(uri) is None:
+        return None
+    standing = await ls.standings.look(uri)
+    snapshot = ls.session.snapshot(uri)  # after the wait: the user may have typed
+    if snapshot is None or standing is None:
+        return None
+    from hookwright.features.lenses import lenses as find
+
+    found = find(snapshot.file, standing, time.time())
+    return [types.CodeLens(snapshot.positions.range(lens.span), command_of(lens, snapshot.uri)) for lens in found]
+
+
+def command_of(lens: Lens, uri: str) -> types.Command:
+    """What a lens does."""
+    args: dict[str, Any] = {"uri": uri}
+    if lens.act in ("run", "simulate"):
+        args["event"] = lens.event
+        if lens.subject is not None:
+            args["tool"] = lens.subject
+        if lens.place:
+            args["place"] = lens.place
+    return types.Command(lens.title, f"{command.PREFIX}{lens.act}", arguments=[args])
