@@ -1,12 +1,16 @@
 """Golden pairs: `<code>-<slug>/bad/NAME.json` with `NAME.out`, and `<code>-<slug>/ok/NAME.json`, which must be silent.
 
 `NAME.AGENT.json` names an agent other than Claude Code. Where the bad file has fixes, `NAME.fixed` holds the text after
-all of them. `HOOKWRIGHT_UPDATE=1` writes what is seen; read the difference before you keep it.
+all of them. A folder `NAME.files` holds what lies in the workspace (or plugin); without one the checks see no disk.
+`HOOKWRIGHT_UPDATE=1` writes what is seen; read the difference before you keep it.
 """
 
 from __future__ import annotations
 
 import os
+import shutil
+import tempfile
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -15,6 +19,8 @@ from hookwright.text.edit import apply
 from hookwright.text.lines import LineIndex
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hookwright.checks.base import Finding
 
 HERE = Path(__file__).resolve().parent
@@ -36,8 +42,22 @@ def agent_of(path: Path) -> str:
     return parts[-2] if len(parts) > 2 else "claude-code"
 
 
-def look(text: str, agent: str) -> Analysis:
-    """The analysis of a text at the agent's own place."""
+@contextmanager
+def workspace(path: Path | None) -> Iterator[Path]:
+    """A folder with what lies beside a golden file; an empty one without such a folder."""
+    with tempfile.TemporaryDirectory() as folder:
+        files = path.with_suffix(".files") if path else None
+        if files and files.is_dir():
+            shutil.copytree(files, folder, dirs_exist_ok=True)
+        yield Path(folder)
+
+
+def look(text: str, agent: str, root: Path | None = None) -> Analysis:
+    """The analysis of a text at the agent's own place, in the folder `root` where the disk is to be seen."""
+    if root is not None:
+        place = root / PLACES[agent]
+        environ = {"HOME": str(root / "home"), "PATH": str(root / "bin")}
+        return analyse(text, str(place), agent="claude-code" if agent == "plugin" else agent, environ=environ)
     if agent == "plugin":
         return analyse(text, "hooks/hooks.json", agent="claude-code")
     return analyse(text, PLACES[agent], agent=agent)
@@ -53,15 +73,16 @@ def render(text: str, findings: tuple[Finding, ...]) -> str:
         if f.fix:
             out.append(f"  fix ({f.fix.safety}): {f.fix.title}")
         for related in f.related:
-            line, column = lines.line_column(related.span.start)
-            out.append(f"  see {line + 1}:{column + 1}: {related.message}")
+            where = Path(related.path).name if related.path else ""
+            line, column = lines.line_column(related.span.start) if not where else (0, related.span.start)
+            out.append(f"  see {where or line + 1}:{column + 1}: {related.message}")
     return "\n".join(out) + "\n"
 
 
-def fixed(text: str, agent: str) -> str:
+def fixed(text: str, agent: str, root: Path | None = None) -> str:
     """The text after every fix, one after the other, each on the findings of the text before it."""
     for _ in range(50):
-        fixes = [f.fix for f in look(text, agent).findings if f.fix]
+        fixes = [f.fix for f in look(text, agent, root).findings if f.fix]
         if not fixes:
             break
         new = apply(text, fixes[0].edits)

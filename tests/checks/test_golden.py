@@ -30,22 +30,28 @@ def _id(path: Path) -> str:
 
 @pytest.mark.parametrize("path", BAD, ids=_id)
 def test_bad(path: Path) -> None:
+    with golden.workspace(path) as folder:
+        _bad(path, folder if path.with_suffix(".files").is_dir() else None)
+
+
+def _bad(path: Path, root: Path | None) -> None:
     text, agent = golden.read(path), golden.agent_of(path)
-    analysis = golden.look(text, agent)
+    analysis = golden.look(text, agent, root)
     assert not analysis.crashes, analysis.crashes
     code = path.parent.parent.name.split("-")[0]
     assert code in {f.rule.code for f in analysis.findings}, "the file does not show what its folder is about"
     golden.compare(path.with_suffix(".out"), golden.render(text, analysis.findings))
     if any(f.fix for f in analysis.findings):
-        after = golden.fixed(text, agent)
+        after = golden.fixed(text, agent, root)
         golden.compare(path.with_suffix(".fixed"), after)
-        assert golden.look(after, agent).tree.root is not None
+        assert golden.look(after, agent, root).tree.root is not None
 
 
 @pytest.mark.parametrize("path", OK, ids=_id)
 def test_ok(path: Path) -> None:
     text, agent = golden.read(path), golden.agent_of(path)
-    analysis = golden.look(text, agent)
+    with golden.workspace(path) as folder:
+        analysis = golden.look(text, agent, folder if path.with_suffix(".files").is_dir() else None)
     assert not analysis.crashes
     assert golden.render(text, analysis.findings) == "\n"
     assert analysis.tree.strict
@@ -68,9 +74,11 @@ def test_documentation_examples(rule) -> None:
     """The first block of a page shows the finding, the second is free of it."""
     (place, bad), (_, good) = _BLOCK.findall(rule.doc)[:2]
     agent = {v: k for k, v in golden.PLACES.items()}.get(place, "claude-code")
-    assert rule.code in {f.rule.code for f in golden.look(bad, agent).findings}
-    assert rule.code not in {f.rule.code for f in golden.look(good, agent).findings}
-    assert golden.look(good, agent).findings == ()
+    on_disk = any(rule in check.rules and check.disk is not None for check in ALL)
+    with golden.workspace(None) as folder:
+        root = folder if on_disk else None  # an empty workspace
+        assert rule.code in {f.rule.code for f in golden.look(bad, agent, root).findings}
+        assert golden.look(good, agent, root).findings == ()
 
 
 def test_registry_is_complete() -> None:

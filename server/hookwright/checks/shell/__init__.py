@@ -1,0 +1,1 @@
+"""Command lines for the checks: the one place that knows the shell's grammar."""

@@ -1,0 +1,1 @@
+"""Command lines as data."""
