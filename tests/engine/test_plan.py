@@ -10,6 +10,7 @@ import pytest
 
 from hookwright.engine import sources
 from hookwright.engine.errors import UnknownEventError, WorkspaceError
+from hookwright.engine.plan import MOST_KEPT
 from hookwright.model.matcher import Matcher
 
 if TYPE_CHECKING:
@@ -20,6 +21,10 @@ CLAUDE = ".claude/settings.json"
 
 def command(text: str, **keys: Any) -> dict[str, Any]:
     return {"type": "command", "command": text, **keys}
+
+
+def hook(text: str, matcher: str = "*", **keys: Any) -> dict[str, Any]:
+    return {"matcher": matcher, "hooks": [command(text, **keys)]}
 
 
 def settings(*handlers: Any, event: str = "PreToolUse", **keys: Any) -> str:
@@ -293,3 +298,54 @@ def test_unknown_events_workspaces_and_agents_are_refused(shop: Shop) -> None:
         type(shop.engine(approved=False))(shop.path / "nowhere")
     with pytest.raises(LookupError, match="nobody"):
         shop.engine("nobody", approved=False)
+
+
+# ---- what is kept between two events
+
+
+def test_files_that_stay_the_same_are_one_reading(shop: Shop) -> None:
+    shop.hooks({"PreToolUse": [hook("a")]}, CLAUDE)
+    engine = shop.engine("claude-code", approved=False)
+    first = engine.in_force()
+    assert engine.in_force() is first
+    shop.hooks({"PreToolUse": [hook("a")]}, CLAUDE)
+    assert engine.in_force() is first
+    shop.hooks({"PreToolUse": [hook("b")]}, CLAUDE)
+    second = engine.in_force()
+    assert [handler.text("command") for _, handler in second.handlers()] == ["b"]
+    shop.write(".claude/settings.local.json", "{}")
+    assert engine.in_force() is not second
+    (shop.path / CLAUDE).unlink()
+    assert not list(engine.in_force().handlers())
+
+
+def test_a_plan_that_is_kept_is_that_of_its_subject_and_agent(shop: Shop) -> None:
+    shop.hooks({"PreToolUse": [hook("a", "edit_file"), hook("b", "write_file")], "Stop": [hook("c")]})
+    engine = shop.engine(approved=False)
+
+    def labels(event: str, tool: str | None = None, *, helper: bool = False) -> list[str]:
+        return [entry.label for entry in engine.plan(event, engine.sample(event, tool), helper=helper).running]
+
+    for _ in range(3):
+        assert labels("PreToolUse", "edit_file") == ["a"]
+        assert labels("PreToolUse", "write_file") == ["b"]
+        assert labels("PreToolUse", "no_such_tool") == []
+        assert labels("Stop") == ["c"]
+        assert labels("Stop", helper=True) == []
+
+
+def test_a_condition_is_tried_on_every_call(shop: Shop) -> None:
+    shop.hooks({"PreToolUse": [hook("a", **{"if": "Bash(ls *)"})]}, CLAUDE)
+    engine = shop.engine("claude-code", approved=False)
+    for _ in range(2):
+        for command, runs in (("ls -l", True), ("pwd", False)):
+            payload = engine.sample("PreToolUse", "Bash") | {"tool_input": {"command": command}}
+            assert bool(engine.plan("PreToolUse", payload).running) is runs
+
+
+def test_however_many_tools_there_are_little_is_kept(shop: Shop) -> None:
+    shop.hooks({"PreToolUse": [hook("a", "t[0-9]+")]})
+    engine = shop.engine(approved=False)
+    for number in range(MOST_KEPT * 3):
+        assert engine.plan("PreToolUse", engine.sample("PreToolUse", f"t{number}")).running
+    assert len(engine._planner._memory.plans) == MOST_KEPT

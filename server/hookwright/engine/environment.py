@@ -104,6 +104,8 @@ def _cwd(runtime: Runtime, workspace: str, payload: Mapping[str, Any], variables
 
 def misused(text: str, dialect: Dialect, scope: Scope) -> str | None:
     """A placeholder in a command that hooks of this kind of file don't have: the agent refuses to run such a hook."""
+    if "${" not in text:
+        return None
     for variable in dialect.variables:
         foreign = variable.placeholder and variable.scopes and scope not in variable.scopes
         if foreign and "${" + variable.name + "}" in text:

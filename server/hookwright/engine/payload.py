@@ -137,6 +137,8 @@ def complete_input(tool: Tool | None, tool_input: Mapping[str, Any], workspace: 
 
 
 def _relative(path: str, workspace: str) -> str:
+    if path.startswith(inside := workspace + os.sep) and len(path) > len(inside):  # the usual case, without a detour
+        return path[len(inside) :].replace(os.sep, "/")
     try:
         return os.path.relpath(path, workspace).replace(os.sep, "/")
     except ValueError:  # another drive
@@ -159,10 +161,13 @@ def problems(dialect: Dialect, event_name: str, payload: Mapping[str, Any]) -> t
     return tuple(problem for problem in found if problem)
 
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+
+
 def encode(payload: Mapping[str, Any], event_name: str = "") -> bytes:
     """The payload as a hook reads it: one line of UTF-8 JSON with a line break. Raises `PayloadError`."""
     try:
-        text = json.dumps(payload, ensure_ascii=False, separators=(",", ":"), allow_nan=False)
+        text = _ENCODER.encode(payload)
         try:
             return (text + "\n").encode()
         except UnicodeEncodeError:  # a lone surrogate can only be written as an escape
@@ -184,8 +189,22 @@ def _usual_tool(dialect: Dialect, event: Event) -> str:
     return next((tool.name for tool in dialect.tools if tool.role == "shell"), dialect.tools[0].name)
 
 
+_made: dict[tuple[int, str], tuple[Field, Any]] = {}
+
+
 def _sample(field: Field, workspace: str) -> Any:
-    """A value for a field: the session's own folder, a known value, an example, or something of its type."""
+    """A value for a field. Plain values are made once: the tables live as long as the process."""
+    kept = _made.get((id(field), workspace))
+    if kept is not None and kept[0] is field:
+        return kept[1]
+    value = _invented(field, workspace)
+    if type(value) in (str, bool, int, float) and len(_made) < 4096:
+        _made[id(field), workspace] = field, value
+    return value
+
+
+def _invented(field: Field, workspace: str) -> Any:
+    """The session's own folder, a known value, an example, or something of the field's type."""
     if field.name in ("cwd", "new_cwd", "old_cwd", "directory"):
         return workspace
     if field.values:

@@ -103,19 +103,51 @@ class Plan(NamedTuple):
         }
 
 
-class Planner(NamedTuple):
-    """What planning needs to know besides the files and the payload."""
+MOST_KEPT = 64
+"""Plans that are kept of one reading of the files."""
 
-    dialect: Dialect
-    runtime: Runtime
-    workspace: str
-    home: str
+
+class _Memory(NamedTuple):
+    """Plans of one reading of the files, in which nothing depends on more of the payload than the subject."""
+
+    force: InForce | None
+    usable: bool
+    plans: dict[tuple[str, str | None, bool], Plan]
+
+
+class Planner:
+    """Plans the events of one workspace as one agent would. May be used from several threads."""
+
+    def __init__(self, dialect: Dialect, runtime: Runtime, workspace: str, home: str) -> None:
+        self.dialect = dialect
+        self.runtime = runtime
+        self.workspace = workspace
+        self.home = home
+        self._memory = _Memory(None, False, {})
 
     def plan(self, event_name: str, payload: Mapping[str, Any], force: InForce, *, helper: bool = False) -> Plan:
         """The plan of an event. Raises `UnknownEventError`."""
         event = self.dialect.event(event_name)
         if event is None:
             raise UnknownEventError(f'{self.dialect.title} has no event "{event_name}"')
+        memory = self._memory
+        if memory.force is not force:
+            memory = self._memory = _Memory(force, not self._conditional(force), {})
+        key = (event_name, subject_of(event, payload), helper)
+        plan = memory.plans.get(key)
+        if plan is None:
+            plan = self._planned(event, event_name, payload, force, helper=helper)
+            if memory.usable and len(memory.plans) < MOST_KEPT:
+                memory.plans[key] = plan
+        return plan
+
+    def _conditional(self, force: InForce) -> bool:
+        condition = self.runtime.condition
+        return bool(condition) and any(condition in as_object(h.node.value) for _, h in force.handlers())
+
+    def _planned(
+        self, event: Event, event_name: str, payload: Mapping[str, Any], force: InForce, *, helper: bool
+    ) -> Plan:
         subject = subject_of(event, payload)
         entries = [
             self._entry(layer, handler, event, payload, helper=helper)
@@ -222,6 +254,9 @@ class Planner(NamedTuple):
 
     def _without_duplicates(self, entries: list[Planned]) -> Iterator[Planned]:
         """Of equal handlers the last one runs: its options are those that count."""
+        if not self.runtime.same or len(entries) < 2:
+            yield from entries
+            return
         last: dict[str, Planned] = {}
         for entry in entries:
             if entry.runs:
@@ -236,8 +271,6 @@ class Planner(NamedTuple):
 
     def _key(self, entry: Planned) -> str:
         value, runtime = as_object(entry.handler.node.value), self.runtime
-        if not runtime.same:
-            return f"{entry.path} {entry.place}"
         defaults = dict(runtime.same_defaults)
         return json.dumps([entry.scope == "plugin", *(value.get(key, defaults.get(key)) for key in runtime.same)])
 

@@ -19,7 +19,6 @@ if TYPE_CHECKING:
     from hookwright.dialects.answers import Runtime
     from hookwright.dialects.spec import Dialect, FileRule, Scope
     from hookwright.model.hooks_file import Handler
-    from hookwright.syntax.tree import Tree
 
 # without O_NONBLOCK a named pipe in a repository would hang us for ever
 _FLAGS = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
@@ -87,16 +86,23 @@ class Reader:
         self._workspace = workspace
         self._environ = environ
         self._managed_dir = managed_dir or dict(runtime.managed).get(sys.platform)
-        self._kept: dict[str, tuple[bytes, HooksFile, Effective]] = {}
+        self._files = tuple(self._places(dialect.files))
+        self._fallback = tuple(self._places(dialect.fallback))
+        self._kept: dict[str, tuple[bytes, Layer]] = {}
+        self._last: tuple[list[Layer], InForce] = ([], InForce(()))
 
     def read(self) -> InForce:
-        """What is in force now. Never raises over a file."""
-        dialect = self._dialect
-        layers = [self._layer(path, rule) for path, rule in self._places(dialect.files)]
-        if dialect.fallback and all(layer.state == "missing" for layer in layers):
-            layers = [self._layer(path, rule) for path, rule in self._places(dialect.fallback)]
-        layers = _switched_off(layers, self._runtime, self._environ)
-        return InForce(tuple(layers), self._fault(layers))
+        """What is in force now; the same object for as long as no file changes. Never raises over a file."""
+        layers = [self._layer(path, rule) for path, rule in self._files]
+        if self._fallback and all(layer.state == "missing" for layer in layers):
+            layers = [self._layer(path, rule) for path, rule in self._fallback]
+        before, force = self._last
+        if len(before) == len(layers) and all(_unchanged(*pair) for pair in zip(before, layers, strict=True)):
+            return force
+        seen = _switched_off(layers, self._runtime, self._environ)
+        force = InForce(tuple(seen), self._fault(seen))
+        self._last = (layers, force)
+        return force
 
     def _fault(self, layers: Iterable[Layer]) -> str:
         if self._dialect.damage.entry not in ("file", "hooks"):
@@ -141,15 +147,18 @@ class Reader:
         except OSError as error:
             return Layer(path, rule.scope, "unreadable", problem=error.strerror or str(error))
         kept = self._kept.get(path)
-        if kept is None or kept[0] != data:
-            previous = kept[1].tree if kept else None
-            kept = (data, *self._parse(data, rule, path, previous))
-            self._kept[path] = kept
-        return Layer(path, rule.scope, "read", kept[1], kept[2])
-
-    def _parse(self, data: bytes, rule: FileRule, path: str, previous: Tree | None) -> tuple[HooksFile, Effective]:
+        if kept is not None and kept[0] == data:
+            return kept[1]
+        previous = kept[1].file.tree if kept and kept[1].file else None
         file = HooksFile(parse(decode(data), previous), self._dialect, rule, path)
-        return file, effective(file)
+        layer = Layer(path, rule.scope, "read", file, effective(file))
+        self._kept[path] = (data, layer)
+        return layer
+
+
+def _unchanged(before: Layer, now: Layer) -> bool:
+    """Whether a layer is the one of the last reading."""
+    return before is now or (before.state == now.state == "missing" and before.path == now.path)
 
 
 def read_bytes(path: str) -> bytes:
