@@ -8,10 +8,14 @@ from typing import TYPE_CHECKING
 
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
-from hookwright.checks.table import RULES
+from hookwright.checks.table import RULES as CHECKED
+from hookwright.features.standing import NOT_APPROVED
 
 if TYPE_CHECKING:
     from hookwright.checks.base import Rule
+
+RULES = sorted((*CHECKED, NOT_APPROVED), key=lambda rule: rule.code)
+"""What a file says, and what only the editor can tell."""
 
 HERE = Path(__file__).resolve().parent
 

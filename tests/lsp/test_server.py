@@ -38,7 +38,7 @@ def test_what_is_offered(inside: type[Inside]) -> None:
     assert '"' in offered["completionProvider"]["triggerCharacters"]
     assert "diagnosticProvider" not in offered
     assert "notebookDocumentSync" not in offered
-    assert offered["codeActionProvider"]["codeActionKinds"] == ["quickfix", "source.fixAll.hookwright"]
+    assert offered["codeActionProvider"]["codeActionKinds"] == ["quickfix", "source.fixAll.hookwright", "hookwright"]
 
 
 def test_push_or_pull_but_never_both(inside: type[Inside]) -> None:

@@ -78,15 +78,22 @@ def _page(word: str, agent: Dialect | None, event_name: str | None) -> Page:
     knowing = _knowing(word, agent)
     if knowing:
         return _event_page(word, knowing)
-    from hookwright.checks.table import find
-
-    rule = find(word)
+    rule = _rule(word)
     if rule is not None:
         return _rule_page(rule)
     event = _event_for(word, dialect)
     if event is not None:
         return _matcher_page(word, event, dialect)
     raise UsageError(_unknown(word, dialect))
+
+
+def _rule(word: str) -> Rule | None:
+    """The rule of that code or name, also one that only the editor tells."""
+    from hookwright.checks.table import find
+    from hookwright.features.standing import NOT_APPROVED
+
+    found = find(word)
+    return NOT_APPROVED if found is None and word.lower() in (NOT_APPROVED.code.lower(), NOT_APPROVED.slug) else found
 
 
 def _knowing(word: str, agent: Dialect | None) -> list[Dialect]:

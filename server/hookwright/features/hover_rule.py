@@ -42,7 +42,7 @@ def hover_rule(file: HooksFile, place: Place, field: Field, node: Node) -> tuple
 
 def _rule_lines(file: HooksFile, rule: str) -> tuple[str, ...]:
     from hookwright.dialects.answers import runtime_of
-    from hookwright.engine.conditions import split_rule
+    from hookwright.model.rule import split_rule
 
     dialect = file.dialect
     name, inside = split_rule(rule)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hookwright.features.report.trace import duration
+from hookwright.features.report.where import place_of
 from hookwright.features.standing import changes, head, known
 from hookwright.model.matcher import compile_matcher, tools_of
 
@@ -90,12 +91,6 @@ def _handler(handler: Handler, subject: str | None, standing: Standing, now: flo
     last = f" ({last_result(run, now)})" if run is not None else ""
     event = handler.group.entry.name
     return Lens(handler.node.span, f"Run{as_saved}…{last}", "run", event, subject, place_of(handler))
-
-
-def place_of(handler: Handler) -> str:
-    """`hooks.PreToolUse[0].hooks[1]`, as a plan calls it."""
-    group = handler.group
-    return f"hooks.{group.entry.name}[{group.index}].hooks[{handler.index}]"
 
 
 def sample_of(value: str | None, event: Event, dialect: Dialect) -> str | None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hookwright.engine.plan import Dropped, label_of
 from hookwright.engine.sources import losses
 from hookwright.engine.state import StateError
-from hookwright.features.report.where import Where
+from hookwright.features.report.where import Where, place_of
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from hookwright.engine.engine import Engine
     from hookwright.engine.plan import Plan, Planned
     from hookwright.engine.sources import InForce, Layer
-    from hookwright.model.hooks_file import EventEntry, Handler
+    from hookwright.model.hooks_file import EventEntry
 
 
 class Question(NamedTuple):
@@ -118,7 +118,7 @@ def _agreed(engine: Engine, force: InForce) -> tuple[set[tuple[str, str]], float
     for (layer, handler), item in zip(force.handlers(), asked.items, strict=True):
         if item.agreed() in left:
             left.remove(item.agreed())
-            new.add((layer.path, _place(handler)))
+            new.add((layer.path, place_of(handler)))
     return new, asked.status.approved_at
 
 
@@ -177,11 +177,6 @@ def _unknown(entry: EventEntry, where: Where, dialect: Dialect) -> Iterator[Row]
         for handler in group.handlers:
             yield Row(
                 entry.name, group.matcher_value, handler.kind_name or "", label_of(as_object(handler.node.value)),
-                entry.file.path or "", where.line(handler), entry.file.rule.scope, _place(handler), in_force=False,
+                entry.file.path or "", where.line(handler), entry.file.rule.scope, place_of(handler), in_force=False,
                 approved=False, new=False, runs=False, why=f"{dialect.title} has no such event{hint}", timeout=None,
             )  # fmt: skip
-
-
-def _place(handler: Handler) -> str:
-    group = handler.group
-    return f"hooks.{group.entry.name}[{group.index}].hooks[{handler.index}]"

@@ -1,4 +1,4 @@
-"""Quick fixes, and all safe ones at once."""
+"""Quick fixes, all safe ones at once, and what can be agreed to or run."""
 
 from __future__ import annotations
 
@@ -7,31 +7,61 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from hookwright.lsp import convert
+from hookwright.lsp.handlers.code_lens import command_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hookwright.features.actions import Action
     from hookwright.lsp.server import HookwrightServer
     from hookwright.lsp.session import Snapshot
+    from hookwright.text.span import Span
 
 FIX_ALL = "source.fixAll.hookwright"
+OWN = "hookwright"  # what cures nothing: running hooks, revoking an approval
 _KINDS: dict[str, str] = {"source.fixAll": FIX_ALL}
 
 
 def options() -> types.CodeActionOptions:
     """The kinds that exist."""
-    return types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL])
+    return types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL, OWN])
 
 
-def actions(ls: HookwrightServer, params: types.CodeActionParams) -> list[types.CodeAction] | None:
+def actions(
+    ls: HookwrightServer, params: types.CodeActionParams
+) -> list[types.CodeAction | types.Command] | None:
     """What can be done at a range. Findings are ours, not those of the request: some clients send none along."""
     snapshot = ls.session.snapshot(params.text_document.uri)
-    if snapshot is None or not ls.client.action_literals:
+    if snapshot is None:
         return None
-    from hookwright.features.actions import actions as offer
-
     only = None if params.context.only is None else [str(getattr(k, "value", k)) for k in params.context.only]
     span = snapshot.positions.span(params.range)
-    return [_converted(ls, snapshot, action) for action in offer(snapshot.file, snapshot.findings, span, only)]
+    found: list[types.CodeAction | types.Command] = []
+    if ls.client.action_literals:
+        from hookwright.features.actions import actions as offer
+
+        found += [_converted(ls, snapshot, action) for action in offer(snapshot.file, snapshot.findings, span, only)]
+    found += _offers(ls, snapshot, span, only)
+    return found if found or ls.client.action_literals else None
+
+
+def _offers(
+    ls: HookwrightServer, snapshot: Snapshot, span: Span, only: list[str] | None
+) -> Iterator[types.CodeAction | types.Command]:
+    standing = ls.standings.known(snapshot.uri)
+    if standing is None:
+        return
+    from hookwright.features.offers import offers
+
+    told = ls.standings.findings(snapshot)
+    for offer in offers(snapshot.file, standing, span, only, runs=not ls.client.lenses):
+        command = command_of(offer.title, offer.act, snapshot.uri, offer.lens)
+        cured = [f for f in told if f == offer.finding]
+        if ls.client.action_literals:
+            diagnostics = [convert.diagnostic(f, snapshot.uri, snapshot.positions, ls.client) for f in cured]
+            yield types.CodeAction(offer.title, offer.kind, diagnostics or None, command=command)
+        else:
+            yield command
 
 
 def _converted(ls: HookwrightServer, snapshot: Snapshot, action: Action) -> types.CodeAction:

@@ -31,16 +31,19 @@ async def lenses(ls: HookwrightServer, params: types.CodeLensParams) -> list[typ
     from hookwright.features.lenses import lenses as find
 
     found = find(snapshot.file, standing, time.time())
-    return [types.CodeLens(snapshot.positions.range(lens.span), command_of(lens, snapshot.uri)) for lens in found]
+    return [
+        types.CodeLens(snapshot.positions.range(lens.span), command_of(lens.title, lens.act, snapshot.uri, lens))
+        for lens in found
+    ]
 
 
-def command_of(lens: Lens, uri: str) -> types.Command:
-    """What a lens does."""
+def command_of(title: str, act: str, uri: str, lens: Lens | None) -> types.Command:
+    """The command of ours that does `act` for a hooks file; `lens` says what it runs."""
     args: dict[str, Any] = {"uri": uri}
-    if lens.act in ("run", "simulate"):
+    if lens is not None and act in ("run", "simulate"):
         args["event"] = lens.event
         if lens.subject is not None:
             args["tool"] = lens.subject
         if lens.place:
             args["place"] = lens.place
-    return types.Command(lens.title, f"{command.PREFIX}{lens.act}", arguments=[args])
+    return types.Command(title, f"{command.PREFIX}{act}", arguments=[args])
