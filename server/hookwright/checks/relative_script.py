@@ -32,7 +32,7 @@ from typing import TYPE_CHECKING
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
 from hookwright.checks.effects import follows_cd, of_exit2, of_failure, root_variable
 from hookwright.checks.shell.look import shells
-from hookwright.checks.shell.programs import exec_script, is_tested, scripts
+from hookwright.checks.shell.programs import EXIT2, decides, exec_script, is_tested, scripts
 from hookwright.model.command import commands
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
@@ -48,8 +48,6 @@ RELATIVE_SCRIPT = Rule(
 )
 
 _AT_START = frozenset(("SessionStart", "Setup"))
-_EXIT2 = frozenset(("python3", "perl", "sh", "dash", "uv"))
-"""What ends with exit code 2 when its script is not there."""
 
 
 def _look(group: Group) -> Iterator[Finding]:
@@ -61,8 +59,9 @@ def _look(group: Group) -> Iterator[Finding]:
             continue
         plugin = file.rule.scope == "plugin"
         place = "not in the plugin" if plugin else "which follows its `cd`"
-        effect = of_exit2(script.command.handler) if script.by in _EXIT2 else ""
-        lost = of_failure(script.command.handler)
+        counts = decides(script)
+        effect = of_exit2(script.command.handler) if counts and script.by in EXIT2 else ""
+        lost = of_failure(script.command.handler) if counts else ""
         cost = f"; {script.by} then ends with exit code 2, which {effect}" if effect else f"; {lost}" if lost else ""
         message = f'"{script.path}" is looked for in the agent\'s current directory, {place}{cost}'
         yield finding(RELATIVE_SCRIPT, script.span, message, fix=_fix(script))

@@ -18,6 +18,9 @@ INTERPRETERS = SHELLS | {
     "python", "python3", "node", "bun", "deno", "ruby", "perl", "php", "tsx", "ts-node", "pwsh", "uv",
 }  # fmt: skip
 
+EXIT2 = frozenset(("python3", "perl", "sh", "dash", "uv"))
+"""Programs that end with exit code 2 when the script that they are given is not there."""
+
 _SCRIPTS = (".sh", ".bash", ".zsh", ".py", ".js", ".mjs", ".cjs", ".ts", ".mts", ".tsx", ".rb", ".pl", ".php")
 _WRAPPERS = frozenset(("exec", "command", "nohup", "env", "time", "nice"))
 _NO_FILE = frozenset(("-c", "-e", "-p", "-m", "--eval", "--print", "--check", "-i", "-s"))
@@ -116,6 +119,15 @@ def is_tested(script: Script) -> bool:
         if simple.name in ("[", "[[", "test") and flags & {"-f", "-e", "-x", "-d", "-r", "-s"}:
             return True
     return False
+
+
+def decides(script: Script) -> bool:
+    """Whether the exit code of the script is that of the hook: nothing runs after it, and nothing reads its output."""
+    if script.shell is None or script.simple is None:
+        return True
+    line = script.shell.line
+    last = [command for command in line.commands if not command.depth][-1:]
+    return not line.places and script.shell.command.form == "shell" and last == [script.simple]
 
 
 def plain_words(text: str) -> tuple[str, ...] | None:
