@@ -79,14 +79,22 @@ function actions.edit(step)
   return { filetype = vim.bo.filetype }
 end
 
--- waits for the client and for diagnostics: `count` of them, or any
+-- waits for the client and for diagnostics: any, or so many of each code as `codes` says
 function actions.diagnostics(step)
   wait('client', function()
     return client() ~= nil and client().initialized
   end)
   wait('diagnostics', function()
-    local found = #vim.diagnostic.get(0)
-    return step.count and found == step.count or (not step.count and found > 0)
+    local found = {}
+    for _, diagnostic in ipairs(vim.diagnostic.get(0)) do
+      found[diagnostic.code] = (found[diagnostic.code] or 0) + 1
+    end
+    for code, count in pairs(step.codes or {}) do
+      if (found[code] or 0) ~= count then
+        return false
+      end
+    end
+    return step.codes ~= nil or next(found) ~= nil
   end)
   return diagnostics()
 end

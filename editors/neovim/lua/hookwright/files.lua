@@ -8,6 +8,7 @@ M.tails = {
   '.claude/settings.local.json',
   'managed-settings.json',
   'hooks/hooks.json',
+  '.claude-plugin/plugin.json',
 }
 
 --- The root of the project whose hooks file `path` is; nil for any other file.
