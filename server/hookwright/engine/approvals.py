@@ -94,15 +94,7 @@ _declined: dict[tuple[str, bytes, bytes], int] = {}
 """Declines of this process: state file, workspace, agent → the approval that there was at that time, or 0."""
 
 _declined_lock = threading.Lock()
-
-
-class _Declines:
-    """How often a decline was made or ended in this process."""
-
-    count = 0
-
-
-_declines = _Declines()
+_declines = [0]  # how often a decline was made or ended in this process
 
 
 def digest(items: Iterable[ApprovalItem]) -> str:
@@ -153,7 +145,7 @@ class Approvals:
         """
         with self._state.read() as db:
             version: int = db.execute("PRAGMA data_version").fetchone()[0]
-            return version, db.total_changes, _declines.count
+            return version, db.total_changes, _declines[0]
 
     def approve(
         self, workspace: str, agent: str, items: tuple[ApprovalItem, ...], scripts: tuple[Script, ...]
@@ -178,7 +170,7 @@ class Approvals:
             )
         with _declined_lock:
             _declined.pop((self._state.path, where, who), None)
-            _declines.count += 1
+            _declines[0] += 1
         return made
 
     def decline(self, workspace: str, agent: str) -> None:
@@ -191,7 +183,7 @@ class Approvals:
             seen = _NEVER
         with _declined_lock:
             _declined[self._state.path, where, who] = seen
-            _declines.count += 1
+            _declines[0] += 1
 
     def revoke(self, workspace: str, agent: str | None = None) -> int:
         """Forget the approval of an agent's hooks in a workspace, or of all agents there; how many there were."""
