@@ -16,7 +16,7 @@ RULES = runtime_of("claude-code").rules
 
 def call(tool: str, **input_: object) -> Call:
     names = (tool, "Task") if tool == "Agent" else (tool,)
-    return Call(names, input_, "/work/shop/sub", "/work/shop", "/home/me")
+    return Call(names, input_, "/srv/shop/sub", "/srv/shop", "/home/me")
 
 
 def bash(command: str) -> Call:
@@ -94,23 +94,23 @@ def test_a_substitution_fits_every_rule_that_asks_for_more_than_a_name() -> None
 @pytest.mark.parametrize(
     ("pattern", "path", "fit"),
     [
-        ("*.ts", "/work/shop/sub/a/b.ts", True),
-        ("*.ts", "/work/shop/b.ts", False),  # not below the current directory
-        ("src/**", "/work/shop/sub/src/b.ts", True),
-        ("src/**", "/work/shop/sub/pkg/src/b.ts", False),
-        ("**/src/**", "/work/shop/sub/pkg/src/b.ts", True),
-        ("./src/**", "/work/shop/sub/src/b.ts", True),
-        ("/src/**", "/work/shop/src/b.ts", True),
-        ("/src/**", "/work/shop/sub/src/b.ts", False),
-        ("src", "/work/shop/sub/src/b.ts", True),
-        ("src/", "/work/shop/sub/src/b.ts", True),
-        ("src/", "/work/shop/sub/src", False),
+        ("*.ts", "/srv/shop/sub/a/b.ts", True),
+        ("*.ts", "/srv/shop/b.ts", False),  # not below the current directory
+        ("src/**", "/srv/shop/sub/src/b.ts", True),
+        ("src/**", "/srv/shop/sub/pkg/src/b.ts", False),
+        ("**/src/**", "/srv/shop/sub/pkg/src/b.ts", True),
+        ("./src/**", "/srv/shop/sub/src/b.ts", True),
+        ("/src/**", "/srv/shop/src/b.ts", True),
+        ("/src/**", "/srv/shop/sub/src/b.ts", False),
+        ("src", "/srv/shop/sub/src/b.ts", True),
+        ("src/", "/srv/shop/sub/src/b.ts", True),
+        ("src/", "/srv/shop/sub/src", False),
         ("//tmp/**", "/tmp/x", True),
         ("~/.ssh/**", "/home/me/.ssh/id", True),
-        (".env", "/work/shop/sub/.env", True),
-        ("!*.ts", "/work/shop/sub/a.ts", False),
-        ("*.{ts,txt}", "/work/shop/sub/a.ts", False),
-        ("*.ts|*.txt", "/work/shop/sub/a.ts", False),
+        (".env", "/srv/shop/sub/.env", True),
+        ("!*.ts", "/srv/shop/sub/a.ts", False),
+        ("*.{ts,txt}", "/srv/shop/sub/a.ts", False),
+        ("*.ts|*.txt", "/srv/shop/sub/a.ts", False),
     ],
 )
 def test_paths(pattern: str, path: str, fit: bool) -> None:
@@ -118,8 +118,8 @@ def test_paths(pattern: str, path: str, fit: bool) -> None:
 
 
 def test_a_rule_for_edit_is_blind_to_write() -> None:
-    assert not fits("Edit(*.ts)", call("Write", file_path="/work/shop/sub/a.ts"), RULES).fits
-    assert fits("Edit(*.ts)", call("Edit", file_path="/work/shop/sub/a.ts"), RULES).fits
+    assert not fits("Edit(*.ts)", call("Write", file_path="/srv/shop/sub/a.ts"), RULES).fits
+    assert fits("Edit(*.ts)", call("Edit", file_path="/srv/shop/sub/a.ts"), RULES).fits
 
 
 def test_a_subagent_type_and_the_input_of_an_mcp_tool_never_fit() -> None:
