@@ -28,6 +28,9 @@ PLACES = {
     "claude-code": ".claude/settings.json",
     "lamied": ".lamied/hooks.json",
     "plugin": "hooks/hooks.json",
+    "manifest": ".claude-plugin/plugin.json",
+    "stray": ".claude/hooks.json",
+    "home": "home/.claude/settings.local.json",
 }
 
 
@@ -37,7 +40,7 @@ def read(path: Path) -> str:
 
 
 def agent_of(path: Path) -> str:
-    """The agent (or "plugin") in the file's name."""
+    """The agent, or the place of one of Claude Code's other files, in the file's name."""
     parts = path.name.split(".")
     return parts[-2] if len(parts) > 2 else "claude-code"
 
@@ -54,13 +57,12 @@ def workspace(path: Path | None) -> Iterator[Path]:
 
 def look(text: str, agent: str, root: Path | None = None) -> Analysis:
     """The analysis of a text at the agent's own place, in the folder `root` where the disk is to be seen."""
+    name = "lamied" if agent == "lamied" else "claude-code"
     if root is not None:
         place = root / PLACES[agent]
         environ = {"HOME": str(root / "home"), "PATH": str(root / "bin")}
-        return analyse(text, str(place), agent="claude-code" if agent == "plugin" else agent, environ=environ)
-    if agent == "plugin":
-        return analyse(text, "hooks/hooks.json", agent="claude-code")
-    return analyse(text, PLACES[agent], agent=agent)
+        return analyse(text, str(place), agent=name, environ=environ)
+    return analyse(text, PLACES[agent], agent=name)
 
 
 def render(text: str, findings: tuple[Finding, ...]) -> str:

@@ -72,13 +72,14 @@ _BLOCK = re.compile(r"```json(?: (\S+))?\n(.*?)```", re.DOTALL)
 @pytest.mark.parametrize("rule", [r for r in RULES if "```json" in (r.doc or "")], ids=lambda r: r.code)
 def test_documentation_examples(rule) -> None:
     """The first block of a page shows the finding, the second is free of it."""
-    (place, bad), (_, good) = _BLOCK.findall(rule.doc)[:2]
-    agent = {v: k for k, v in golden.PLACES.items()}.get(place, "claude-code")
+    (place, bad), (good_place, good) = _BLOCK.findall(rule.doc)[:2]
+    agents = {v: k for k, v in golden.PLACES.items()}
+    agent, good_agent = agents.get(place, "claude-code"), agents.get(good_place, "claude-code")
     on_disk = any(rule in check.rules and check.disk is not None for check in ALL)
     with golden.workspace(None) as folder:
         root = folder if on_disk else None  # an empty workspace
         assert rule.code in {f.rule.code for f in golden.look(bad, agent, root).findings}
-        assert golden.look(good, agent, root).findings == ()
+        assert golden.look(good, good_agent, root).findings == ()
 
 
 def test_registry_is_complete() -> None:

@@ -46,4 +46,4 @@ def _refused(text: str, analysis, f) -> bool:
         except ValueError:
             return True
         return False
-    return f.rule.code in ("HW101", "HW102", "HW104", "HW105", "HW106")
+    return f.rule.code in ("HW101", "HW102", "HW104", "HW105", "HW106", "HW107")

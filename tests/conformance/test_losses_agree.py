@@ -18,7 +18,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 GOLDEN = sorted((Path(__file__).resolve().parent.parent / "checks").glob("*/*/*.json"))
-PLACES = {"claude-code": ".claude/settings.json", "lamied": ".lamied/hooks.json"}
+PLACES = {
+    "claude-code": ".claude/settings.json",
+    "lamied": ".lamied/hooks.json",
+    "plugin": "hooks/hooks.json",
+    "manifest": ".claude-plugin/plugin.json",
+    "stray": ".claude/hooks.json",
+    "home": ".claude/settings.local.json",
+}
 
 LOAD_ELSEWHERE = (
     "load/other-",
@@ -49,8 +56,7 @@ def test_golden_files(path: Path) -> None:
     parts = path.name.split(".")
     agent = parts[-2] if len(parts) > 2 else "claude-code"
     text = path.read_bytes().decode("utf-8")
-    place = "hooks/hooks.json" if agent == "plugin" else PLACES[agent]
-    assert _disagreement(text, place, "claude-code" if agent == "plugin" else agent) is None
+    assert _disagreement(text, PLACES[agent], "lamied" if agent == "lamied" else "claude-code") is None
 
 
 def _texts(shared: Path) -> Iterator[tuple[str, str, dict]]:

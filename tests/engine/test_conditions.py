@@ -7,7 +7,8 @@ import time
 import pytest
 
 from hookwright.dialects.answers import runtime_of
-from hookwright.engine.conditions import Call, fits, split_rule
+from hookwright.engine.conditions import Call, fits
+from hookwright.model.rule import split_rule
 from hookwright.engine.globs import ignore_match, segment_match, star_match
 from hookwright.engine.shell_words import MAX_LENGTH, look
 

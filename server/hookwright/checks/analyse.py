@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hookwright.checks.disk import disk_of
+from hookwright.checks.neighbours import neighbours_of
 from hookwright.checks.run import check
 from hookwright.model.hooks_file import HooksFile
 from hookwright.model.locate import by_content, by_name, by_path, is_foreign
@@ -39,14 +41,15 @@ def analyse(
     """Parses and checks a text. Never raises on any text; raises `UnknownDialectError` for an `agent` nobody knows.
 
     `path` says whose file it is unless `agent` does; without both, the content. With `previous`, an analysis of an
-    earlier text of the same file, only what changed is looked at again.
+    earlier text of the same file, only what changed is looked at again. The neighbours of a file with an absolute path
+    are read from disk, and those in the home folder that `environ` names.
     """
     tree = parse(text, previous.tree if previous is not None else None)
     located = locate(tree, path, agent, environ)
     if located is None:
         return Analysis(tree, None, False, (), ())
     file = HooksFile(tree, located.dialect, located.rule, path)
-    result = check(file)
+    result = check(file, disk=disk_of(file, environ), around=neighbours_of(file, environ))
     return Analysis(tree, file, located.sure, result.findings, result.crashes)
 
 

@@ -7,7 +7,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from hookwright.dialects.spec import Dialect
+    from hookwright.checks.disk import Disk
+    from hookwright.checks.neighbours import Neighbours
+    from hookwright.dialects.spec import Dialect, Loss
     from hookwright.model.hooks_file import EventEntry, Group, HooksFile
     from hookwright.text.edit import Edit
     from hookwright.text.span import Span
@@ -67,6 +69,7 @@ class Finding(NamedTuple):
     fix: Fix | None = None
     related: tuple[Related, ...] = ()
     tags: tuple[Tag, ...] = ()
+    loss: Loss = "nothing"  # what the agent throws away over it
 
     def shift(self, by: int) -> Finding:
         """The same finding `by` code points further on."""
@@ -84,13 +87,16 @@ class Check(NamedTuple):
 
     `file` sees the whole file, `event` one event entry without its groups. `group` sees one group with its handlers and
     may depend on nothing but the group's own text, the event's name and the dialect: its findings are kept while that
-    text stays the same.
+    text stays the same. `disk` sees the whole file and what lies around it; it is left out for a text without a place.
+    So is `around`, which sees the agent's other files.
     """
 
     rules: tuple[Rule, ...]
     file: FileLook | None = None
     event: EventLook | None = None
     group: GroupLook | None = None
+    disk: DiskLook | None = None
+    around: AroundLook | None = None
 
 
 if TYPE_CHECKING:
@@ -99,6 +105,8 @@ if TYPE_CHECKING:
     FileLook = Callable[[HooksFile], Iterable[Finding]]
     EventLook = Callable[[EventEntry], Iterable[Finding]]
     GroupLook = Callable[[Group], Iterable[Finding]]
+    AroundLook = Callable[[HooksFile, Neighbours], Iterable[Finding]]
+    DiskLook = Callable[[HooksFile, Disk], Iterable[Finding]]
 
 
 def finding(
@@ -110,9 +118,10 @@ def finding(
     fix: Fix | None = None,
     related: Iterable[Related] = (),
     tags: tuple[Tag, ...] = (),
+    loss: Loss = "nothing",
 ) -> Finding:
     """A finding of `rule`, with the rule's own severity unless one is given."""
-    return Finding(rule, severity or rule.severity, span, message, fix, tuple(related), tags)
+    return Finding(rule, severity or rule.severity, span, message, fix, tuple(related), tags, loss)
 
 
 def quoted(value: Any, limit: int = 60) -> str:

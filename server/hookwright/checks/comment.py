@@ -52,7 +52,7 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         if problem.code == "comment":
             message = f"JSON has no comments; {cost(file, loss)}"
             fix = Fix("remove the comment", "unsafe", (Edit(_with_blank(file.tree.text, problem.span), ""),))
-            yield finding(COMMENT, problem.span, message, severity=severity(loss), fix=fix)
+            yield finding(COMMENT, problem.span, message, severity=severity(loss), loss=loss, fix=fix)
 
 
 def _with_blank(text: str, span: Span) -> Span:

@@ -73,7 +73,7 @@ def _at_root(member: Member, file: HooksFile) -> Finding:
         loss = damage.strict_entry
     after = cost(file, loss) if loss != "nothing" else f"here {file.dialect.title} ignores it"
     message = f'{quoted(member.name)} must stand under "hooks"; {after}'
-    return finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), fix=_wrap(file))
+    return finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), loss=loss, fix=_wrap(file))
 
 
 def _wrap(file: HooksFile) -> Fix | None:

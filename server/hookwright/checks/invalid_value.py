@@ -13,13 +13,13 @@ do nothing, such as an empty command.
 ## Example
 
 ```json
-{"hooks": {"PreToolUse": [{"hooks": [{"type": "shell", "command": "./check.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"hooks": [{"type": "shell", "command": "check"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": "./check.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": "check"}]}]}}
 ```
 """
 
@@ -74,4 +74,4 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     after = (
         cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} loads it and does nothing with it"
     )
-    return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), fix=fix)
+    return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), loss=loss, fix=fix)

@@ -14,13 +14,13 @@ same matcher do their work, a name that is only out of date is just an informati
 ## Example
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 """
 
@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
 from hookwright.model.matcher import compile_matcher, explain
+from hookwright.syntax.rewrite import insert_member
 from hookwright.syntax.strings import quote, span_in_string
 from hookwright.text.edit import Edit
 
@@ -103,10 +104,26 @@ def _severity(dead: Dead, found: Explanation, alive: bool) -> Severity:
 def _fix(dead: Dead, found: Explanation, group: Group, node: Node) -> Fix | None:
     if not dead.instead or dead.instead in found.selected:
         return None
+    if dead.why == "rule" and (fix := _as_condition(dead, group, node)):
+        return fix
     title = f"change to {quoted(dead.instead)}"
     value = group.matcher_value or ""
     new = value[: dead.start] + dead.instead + value[dead.stop :]
     return Fix(title, "safe" if dead.why in _SAFE else "unsafe", (Edit(node.span, quote(new)),))
+
+
+def _as_condition(dead: Dead, group: Group, node: Node) -> Fix | None:
+    """The tool as the matcher and the rule as each handler's condition, for an agent that has conditions."""
+    key = next((f.name for f in group.file.dialect.common_fields if f.tool_only), "")
+    handlers = [handler.node for handler in group.handlers]
+    if not key or not handlers or dead.name.count("(") > 1:
+        return None
+    if any(h.kind != "object" or not h.green.closed or h.get(key) is not None for h in handlers):
+        return None
+    edits = [Edit(node.span, quote(dead.instead))]
+    for handler in handlers:
+        edits += insert_member(group.file.tree, handler, key, quote(dead.name))
+    return Fix(f"match {quoted(dead.instead)} and put the rule into {quoted(key)}", "unsafe", tuple(edits))
 
 
 CHECK = Check((MATCHER_DEAD,), group=_look)

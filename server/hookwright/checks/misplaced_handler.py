@@ -53,7 +53,14 @@ def tell(group: Group, site: Site) -> Finding:
     title = group.file.dialect.title
     wanted = f'{title} wants {{"matcher": …, "hooks": […]}} here'
     message = f"a handler stands where a group must be: {wanted}; {cost(group.file, site.loss)}"
-    return finding(MISPLACED_HANDLER, node.members[0].key.span, message, severity=severity(site.loss), fix=_fix(group))
+    return finding(
+        MISPLACED_HANDLER,
+        node.members[0].key.span,
+        message,
+        severity=severity(site.loss),
+        loss=site.loss,
+        fix=_fix(group),
+    )
 
 
 def _fix(group: Group) -> Fix | None:

@@ -12,13 +12,13 @@ The agent can't tell what to run and drops the entry; where it is strict, the wh
 ## Example
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"command": "./check.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"command": "check"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./check.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "check"}]}]}}
 ```
 """
 
@@ -50,7 +50,9 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     because = "type" if handler is not None and handler.kind is not None else ""
     after = cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} finds no hook in it"
     message = f"{_owner(site)} needs {quoted(error.name)}{_values(error.name, site)}; {after}"
-    return finding(MISSING_KEY, of_missing(node, because), message, severity=severity(loss), fix=_fix(error, site))
+    return finding(
+        MISSING_KEY, of_missing(node, because), message, severity=severity(loss), loss=loss, fix=_fix(error, site)
+    )
 
 
 def _owner(site: Site) -> str:

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hookwright.checks.losses import with_losses
 from hookwright.checks.table import ALL
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from hookwright.checks.base import Check, Finding
+    from hookwright.checks.disk import Disk
+    from hookwright.checks.neighbours import Neighbours
     from hookwright.model.hooks_file import Group, HooksFile
 
 
@@ -27,8 +30,10 @@ class Result(NamedTuple):
     crashes: tuple[Crash, ...]
 
 
-def check(file: HooksFile, checks: tuple[Check, ...] = ALL) -> Result:
-    """All findings of one file.
+def check(
+    file: HooksFile, checks: tuple[Check, ...] = ALL, disk: Disk | None = None, around: Neighbours | None = None
+) -> Result:
+    """All findings of one file; those about what lies around it only with a `disk`, and `around`.
 
     What was found in a group is kept on the group's green node, so after an edit only the groups it touched are looked
     at again.
@@ -47,8 +52,15 @@ def check(file: HooksFile, checks: tuple[Check, ...] = ALL) -> Result:
             start = group.node.start
             for f in _group(group, key, checks, crashes):
                 found.append(f.shift(start))
+    if disk is not None:
+        for one in checks:
+            if one.disk is not None:
+                found += _guarded(one, one.disk, file, crashes, disk)
+    for one in checks if around is not None else ():
+        if one.around is not None:
+            found += _guarded(one, one.around, file, crashes, around)
     found.sort(key=lambda f: (f.span, f.rule.code, f.message))
-    return Result(tuple(found), tuple(crashes))
+    return Result(tuple(with_losses(found, file)), tuple(crashes))
 
 
 def _group(
@@ -69,9 +81,11 @@ def _group(
     return relative
 
 
-def _guarded(one: Check, look: Callable[[Any], Iterable[Finding]], at: Any, crashes: list[Crash]) -> list[Finding]:
+def _guarded(
+    one: Check, look: Callable[..., Iterable[Finding]], at: Any, crashes: list[Crash], *more: Any
+) -> list[Finding]:
     try:
-        return list(look(at))
+        return list(look(at, *more))
     except Exception:  # noqa: BLE001 - one check's fault must not cost the others' findings
         from traceback import format_exc
 

@@ -36,7 +36,8 @@ class Site(NamedTuple):
             case "group":
                 return {field.name: field for field in dialect.group_fields}
             case "file":
-                own = dialect.settings_fields if self.file.rule.root == "settings" else dialect.root_fields
+                fields = {"settings": dialect.settings_fields, "hooks-file": dialect.root_fields}
+                own = fields.get(self.file.rule.root, ())
                 return {field.name: field for field in own}
             case _:
                 return {}

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks import invalid_value, misplaced_handler, missing_key, unknown_key, wrong_type
+from hookwright.checks import hooks_list, invalid_value, misplaced_handler, missing_key, unknown_key, wrong_type
 from hookwright.checks.base import Check
 from hookwright.checks.schema_errors import SchemaError, breaches, schemas
 from hookwright.checks.site import Site
 from hookwright.checks.words import entry_loss
+from hookwright.model.effective import is_file_names
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -37,13 +38,19 @@ def _file(file: HooksFile) -> Iterator[Finding]:
                 if found is not None:
                     # a hooks file's root is where people keep version, author and remarks; they harm nobody
                     yield found if found.fix else found._replace(severity="hint")
-    if file.hooks is not None and file.hooks.value is not None:
+    if file.hooks is not None and file.hooks.value is not None and not _is_told(file):
         hooks = file.hooks.value
         loss = _hooks_loss(file)
         of_hooks = breaches(pieces.hooks, hooks, without=_ALL)
         yield from _tell(
             (e for e in of_hooks if e.node == hooks and e.keyword == "type"), Site(file, "hooks", root, loss)
         )
+
+
+def _is_told(file: HooksFile) -> bool:
+    """`hooks` of another form: one that has a check of its own, or names of files in a plugin's manifest."""
+    node = file.hooks.value if file.hooks else None
+    return hooks_list.is_list(file) or (node is not None and is_file_names(file, node))
 
 
 def _is_hooks(error: SchemaError, file: HooksFile) -> bool:

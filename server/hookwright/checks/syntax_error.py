@@ -67,7 +67,9 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         span = _span(problem, text)
         what = _OPENERS.get(text[span.start : span.start + 1], "this string")
         message = words.replace("{what}", what).replace("{detail}", _shown(problem.detail))
-        yield finding(SYNTAX_ERROR, span, f"{message}; {cost(file, loss)}", severity=severity(loss), fix=_fix(problem))
+        yield finding(
+            SYNTAX_ERROR, span, f"{message}; {cost(file, loss)}", severity=severity(loss), loss=loss, fix=_fix(problem)
+        )
 
 
 def _span(problem: Problem, text: str) -> Span:

@@ -45,7 +45,7 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         if problem.code == "trailing-comma":
             message = f"JSON has no comma after the last item; {cost(file, loss)}"
             fix = Fix("remove the comma", "safe", (Edit(problem.span, ""),))
-            yield finding(TRAILING_COMMA, problem.span, message, severity=severity(loss), fix=fix)
+            yield finding(TRAILING_COMMA, problem.span, message, severity=severity(loss), loss=loss, fix=fix)
 
 
 CHECK = Check((TRAILING_COMMA,), file=_look)

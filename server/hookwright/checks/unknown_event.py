@@ -12,13 +12,13 @@ than it may know the event, so this is a warning and never an error.
 ## Example
 
 ```json
-{"hooks": {"PreToolUes": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUes": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 """
 
@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, doc_of, finding, listed, quoted
+from hookwright.checks.hooks_twice import is_wrapper
 from hookwright.checks.unknown_key import rename
 from hookwright.text.nearest import suggest
 
@@ -46,8 +47,8 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     if entry.event is not None or name.startswith(_NOTES) or not entry.member.key.green.closed:
         return
     names = [event.name for event in dialect.events]
-    if any(name.lower() == known.lower() for known in names):
-        return  # the check of its case says it
+    if is_wrapper(entry) or any(name.lower() == known.lower() for known in names):
+        return  # a check of its own says it
     near = suggest(name, names)
     running = [event.name for event in dialect.events if event.runs]
     hint = f"did you mean {quoted(near)}?" if near else f"its events are {listed(running, limit=40)}"

@@ -30,6 +30,10 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Finding, Fix, Rule, doc_of, finding, listed, quoted
 from hookwright.checks.words import cost
+from hookwright.dialects.foreign_keys import foreign_key
+from hookwright.model.duration import plain
+from hookwright.model.values import is_finite, value_problem
+from hookwright.syntax.rewrite import insert_member, remove_member
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 from hookwright.text.nearest import suggest
@@ -38,7 +42,8 @@ if TYPE_CHECKING:
     from hookwright.checks.base import Severity
     from hookwright.checks.schema_errors import SchemaError
     from hookwright.checks.site import Site
-    from hookwright.syntax.tree import Member
+    from hookwright.dialects.foreign_keys import ForeignKey
+    from hookwright.syntax.tree import Member, Node
 
 UNKNOWN_KEY = Rule("HW103", "unknown-key", "warning", "a key that the agent does not read there", __doc__)
 
@@ -61,18 +66,72 @@ def unknown(member: Member, site: Site) -> Finding | None:
     if name.startswith(_NOTES) or not name:
         return None
     known = list(site.fields())
+    foreign = foreign_key(name) if site.what in ("handler", "group") else None
     near = suggest(name, known)
-    if near:
+    fix = rename(member, near)
+    severity: Severity = "hint" if name in _REMARKS and not near else UNKNOWN_KEY.severity
+    if foreign is not None:
+        hint, fix = _foreign(foreign, member, site)
+    elif near:
         hint = f"; did you mean {quoted(near)}?"
     elif site.what == "group" and _is_handlers(name, site):
-        hint = "; it belongs into each handler"
+        hint, fix = "; it belongs into each handler", _into_handlers(member, site)
     else:
         hint = f"; {site.what} keys are {listed(known, limit=16)}" if known else ""
-    severity: Severity = "hint" if name in _REMARKS and not near else UNKNOWN_KEY.severity
     message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {_ignores(site)}{hint}"
-    return finding(
-        UNKNOWN_KEY, member.key.span, message, severity=severity, fix=rename(member, near), tags=("unnecessary",)
-    )
+    return finding(UNKNOWN_KEY, member.key.span, message, severity=severity, fix=fix, tags=("unnecessary",))
+
+
+def _foreign(key: ForeignKey, member: Member, site: Site) -> tuple[str, Fix | None]:
+    """Whose key it is, what to write here, and that as a fix when the value can be taken over."""
+    told = f"; it is a key of {key.agents}" if key.agents else "; no agent that is known reads such a key"
+    own = key.here if key.here in site.fields() else ""
+    if not own:
+        return f"{told}, {key.note}" if key.note else told, None
+    if not key.factor:
+        fix = rename(member, own) if own == "command" else None
+        return f"{told}; here that is {quoted(own)}", fix and fix._replace(safety="unsafe")
+    value = member.value.value if member.value is not None else None
+    if isinstance(value, bool) or not isinstance(value, int | float) or not is_finite(value):
+        return f"{told}; here that is {quoted(own)}", None
+    number = plain(value * key.factor)
+    told = f"{told}; here that is {quoted(own)}: {number}"
+    if member.parent.get(own) is not None or member.value is None or value <= 0:
+        return told, None
+    edits = (Edit(member.key.span, quote(own)), Edit(member.value.span, number))
+    return told, Fix(f"change to {quoted(own)}: {number}", "safe", edits)
+
+
+def _into_handlers(member: Member, site: Site) -> Fix | None:
+    """Moves a group's key into each handler that has none of that name."""
+    inner = site.node.get_value("hooks")
+    handlers = list(inner.items) if inner is not None else []
+    if member.value is None or not handlers or not site.node.green.closed or not member.value.green.closed:
+        return None
+    if any(h.kind != "object" or not h.green.closed or h.get(member.name) is not None for h in handlers):
+        return None
+    if sum(1 for other in site.node.members if other.name == member.name) > 1 or not _may_move(member, handlers, site):
+        return None
+    tree = site.file.tree
+    value = tree.text[member.value.start : member.value.end]
+    edits = remove_member(tree, member)
+    for handler in handlers:
+        edits += insert_member(tree, handler, member.name, value)
+    return Fix("move it into each handler", "unsafe", tuple(edits))
+
+
+def _may_move(member: Member, handlers: list[Node], site: Site) -> bool:
+    """Whether every handler is of a kind that has the key, and none of its form is broken by it."""
+    dialect = site.file.dialect
+    node = member.value
+    for handler in handlers:
+        kind = handler.get_value("type")
+        own = dialect.kind(kind.value) if kind is not None and kind.kind == "string" else None
+        fields = (*dialect.common_fields, *(own.fields if own else ()))
+        field = next((f for f in fields if f.name == member.name), None)
+        if field is None or field.status == "ignored" or node is None or value_problem(field, node.value):
+            return False
+    return True
 
 
 def _is_handlers(name: str, site: Site) -> bool:

@@ -27,6 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
+from hookwright.checks.patterns import matcher_text
 from hookwright.checks.places import of_value
 from hookwright.checks.words import cost, kind_name, severity, type_name
 from hookwright.syntax.strings import quote
@@ -47,7 +48,9 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
         return None  # the text there is no JSON, which is told already
     loss = site.loss_of("type", node)
     message = f"{_subject(node, site)} must be {type_name(error.arg)}, not {_got(node)}; {cost(site.file, loss)}"
-    return finding(WRONG_TYPE, of_value(node), message, severity=severity(loss), fix=_fix(node, error.arg, site))
+    return finding(
+        WRONG_TYPE, of_value(node), message, severity=severity(loss), loss=loss, fix=_fix(node, error.arg, site)
+    )
 
 
 def _subject(node: Node, site: Site) -> str:
@@ -74,6 +77,8 @@ def _got(node: Node) -> str:
 
 
 def _fix(node: Node, wanted: str, site: Site) -> Fix | None:
+    if (fix := _exec_form(node, wanted, site)) is not None:
+        return fix
     new = _meant(node, wanted)
     if new is not None:
         return Fix(f"change to {new}", "safe", (Edit(node.span, new),))
@@ -82,6 +87,34 @@ def _fix(node: Node, wanted: str, site: Site) -> Fix | None:
         wrap = (Edit(node.span._replace(end=start), "["), Edit(node.span._replace(start=end), "]"))
         return Fix("put it in a list", "safe", wrap)
     return None
+
+
+def _exec_form(node: Node, wanted: str, site: Site) -> Fix | None:
+    """A command written as a list of words: program and arguments, for an agent that has such a form."""
+    fields = site.fields()
+    handler = site.handler
+    if wanted != "string" or node.kind != "array" or handler is None or node.parent != handler.node:
+        return None
+    if node.member is None or node.member.name != "command" or "args" not in fields or handler.member("args"):
+        return None
+    words = cast("list[Any]", node.value)
+    if not words or not all(isinstance(word, str) for word in words):
+        return None
+    program, *args = cast("list[str]", words)
+    if not program or any(char.isspace() for char in program):
+        return None  # a whole command line: in this form nothing would split it
+    text = f"{quote(program)}, {quote('args')}: [{', '.join(map(quote, args))}]" if args else quote(program)
+    title = 'split it into "command" and "args"' if args else f"change to {text}"
+    return Fix(title, "unsafe" if _needs_shell(program, args) else "safe", (Edit(node.span, text),))
+
+
+def _needs_shell(program: str, args: list[str]) -> bool:
+    """Whether a word means more to a shell than to a program: a variable, a home folder, a wildcard, an operator."""
+    operators = {"&&", "||", "|", ";", ">", ">>", "<", "2>&1", "&"}
+    return any(word in operators or not _PLAIN.isdisjoint(word) or word.startswith("~") for word in (program, *args))
+
+
+_PLAIN = frozenset("$`*?")
 
 
 def _meant(node: Node, wanted: str) -> str | None:
@@ -93,8 +126,7 @@ def _meant(node: Node, wanted: str) -> str | None:
             return str(int(text)) if len(text) < 20 else None
         if wanted == "boolean" and text.lower() in ("true", "false"):
             return text.lower()
-    if wanted == "string" and node.kind == "array" and node.member is not None and node.member.name == "matcher":
-        names = cast("list[Any]", value)
-        if names and all(isinstance(n, str) and n for n in names):
-            return quote("|".join(names))
+    if wanted == "string" and node.kind in ("array", "object") and node.member and node.member.name == "matcher":
+        names = matcher_text(value)
+        return quote(names) if names else None
     return None

@@ -10,7 +10,7 @@ from hookwright.dialects.claude_events import EVENTS
 from hookwright.dialects.claude_fields import COMMON_FIELDS, GROUP_FIELDS, KINDS, ROOT_FIELDS, SETTINGS_FIELDS
 from hookwright.dialects.claude_payload import PAYLOAD, VARIABLES
 from hookwright.dialects.claude_tools import RETIRED_TOOLS, TOOLS
-from hookwright.dialects.spec import Damage, Dialect, FileRule, MatcherSyntax, Source, Timeout
+from hookwright.dialects.spec import Damage, Dialect, FileRule, MatcherSyntax, Source, Timeout, Unread
 
 _LIST = MatcherSyntax(
     every=frozenset(("", "*")),
@@ -46,6 +46,12 @@ DIALECT = Dialect(
             "Hooks of a plugin. A project's own `hooks/hooks.json` is never read.",
             beside="../.claude-plugin/plugin.json",
         ),
+        FileRule(
+            ".claude-plugin/plugin.json",
+            "plugin",
+            "manifest",
+            "A plugin's manifest: its `hooks` hold events, or name further files of hooks.",
+        ),
     ),
     fallback=(),
     events=EVENTS,
@@ -69,5 +75,16 @@ DIALECT = Dialect(
         strict_entry="file",
         missing_hooks="file",
         stray_strict="file",
+    ),
+    unread=(
+        Unread(".claude/hooks.json", ".claude/settings.json"),
+        Unread(".claude/hooks/hooks.json", ".claude/settings.json"),
+        Unread(".claude/settings.jsonc", ".claude/settings.json"),
+        Unread(".claude/settings.json5", ".claude/settings.json"),
+        Unread(".claude/claude.json", ".claude/settings.json"),
+        Unread(".mcp.json", ".claude/settings.json"),
+        Unread(".config/claude/settings.json", "~/.claude/settings.json"),
+        Unread(".claude.json", "~/.claude/settings.json"),
+        Unread(".claude/settings.local.json", "~/.claude/settings.json", home=True),
     ),
 )

@@ -263,6 +263,7 @@ SETTINGS_FIELDS = (
         "Only managed hooks, those of the SDK and of plugins that the organisation enables run. Managed settings "
         "only; elsewhere it is ignored.",
         default=False,
+        scopes=("managed",),
     ),
     Field(
         "allowedHttpHookUrls",
@@ -286,6 +287,7 @@ SETTINGS_FIELDS = (
         "settings only; elsewhere it is ignored.",
         examples=(["hooks"],),
         items="string",
+        scopes=("managed",),
         tolerated=("type",),
     ),
 )

@@ -23,6 +23,7 @@ from hookwright.dialects.spec import (
     Subject,
     Timeout,
     Tool,
+    Unread,
     Variable,
 )
 
@@ -228,4 +229,11 @@ DIALECT = Dialect(
     ),
     damage=Damage(json="file", hooks="file", event="file", entry="file", strict_entry="file"),
     tools_complete=False,
+    unread=(
+        Unread(".lamied/settings.json", ".lamied/hooks.json"),
+        Unread(".lamied/settings.local.json", ".lamied/hooks.json"),
+        Unread(".lamied/hooks.local.json", ".lamied/hooks.json"),
+        Unread(".lamied/hooks.jsonc", ".lamied/hooks.json"),
+        Unread(".lamied/hooks/hooks.json", ".lamied/hooks.json"),
+    ),
 )

@@ -58,6 +58,7 @@ class Field(NamedTuple):
     format: Literal["", "uri"] = ""
     since: str = ""
     status: Status = "current"
+    scopes: tuple[Scope, ...] = ()  # read only in files of these scopes; () means all
     tool_only: bool = False  # on an event that is not about a tool call a handler with this key never runs
     tolerated: tuple[str, ...] = ()
     """JSON Schema keywords whose breach the agent loads without a word: a warning, not an error."""
@@ -144,10 +145,20 @@ class FileRule(NamedTuple):
 
     tail: str  # the end of the path, with "/": ".claude/settings.json"
     scope: Scope
-    root: Literal["settings", "hooks-file"]  # settings: most keys are the agent's and none of our business
+    root: Literal["settings", "hooks-file", "manifest"]
+    """settings: most keys are the agent's and none of our business. manifest: the same of a plugin, and `hooks` may
+    also name files."""
     doc: str = ""
     beside: str = ""  # a path that must exist relative to the file's folder, where the tail alone says too little
     home: bool = False  # only directly under the user's home directory; such a rule goes before the same tail elsewhere
+
+
+class Unread(NamedTuple):
+    """A place where people put hooks and the agent never looks."""
+
+    tail: str  # the end of the path, with "/"
+    instead: str  # where it does look
+    home: bool = False  # only directly under the user's home directory
 
 
 class Timeout(NamedTuple):
@@ -209,6 +220,7 @@ class Dialect(NamedTuple):
     comments: bool = False  # the agent's JSON allows comments and trailing commas
     unknown_keys: Loss = "nothing"  # what an unknown key of a handler or group costs
     tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
+    unread: tuple[Unread, ...] = ()
 
     def event(self, name: str) -> Event | None:
         """The event of exactly that name."""

@@ -26,7 +26,10 @@ DIALECTS: tuple[Entry, ...] = (
         "claude-code",
         "hookwright.dialects.claude_code",
         "Claude Code",
-        (".claude/settings.json", ".claude/settings.local.json", "managed-settings.json", "hooks/hooks.json"),
+        (
+            ".claude/settings.json", ".claude/settings.local.json", "managed-settings.json", "hooks/hooks.json",
+            ".claude-plugin/plugin.json",
+        ),
         ("claude", "claude_code", "cc"),
     ),
     Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",)),

@@ -11,6 +11,7 @@ import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.engine.globs import ignore_match, star_match
+from hookwright.model.rule import split_rule
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -57,14 +58,6 @@ def fits(rule: str, call: Call, tools: Iterable[RuleTool]) -> Fit:
     if tool.target == "domain":
         return _told(rule, _domain(inside, value), f"the address {value}")
     return _told(rule, _words(inside, _skill_text(value, call.input)), value)
-
-
-def split_rule(rule: str) -> tuple[str, str | None]:
-    """The tool of a rule and what stands in the parentheses; None without any, or when they don't end the rule."""
-    name, opened, rest = rule.partition("(")
-    if not opened or not rest.endswith(")"):
-        return rule, None
-    return name, rest[:-1]
 
 
 def _told(rule: str, fit: bool, what: str) -> Fit:

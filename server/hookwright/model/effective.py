@@ -17,6 +17,7 @@ if TYPE_CHECKING:
 
     from hookwright.dialects.spec import Loss
     from hookwright.model.hooks_file import EventEntry, Group, Handler, HooksFile
+    from hookwright.syntax.tree import Node
 
 
 class Lost(NamedTuple):
@@ -90,7 +91,11 @@ def _root_losses(file: HooksFile) -> Iterator[Lost]:
 
 def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
     dialect, root = file.dialect, file.root
-    if root is None or file.event_map is not None:
+    if root is None:
+        return
+    if file.event_map is not None:
+        if hides_strict(file):
+            yield Lost("hooks.hooks", '"hooks" stands within "hooks"', dialect.damage.strict_entry)
         return
     member = file.hooks
     if member is None:
@@ -100,10 +105,25 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
             yield Lost("", 'its events must stand in an object "hooks"', loss)
         return
     value = member.value
+    if value is not None and is_file_names(file, value):
+        return
     kind = json_type(value.value if value else None)
     yield Lost("hooks", f'"hooks" must be an object of events, not {kind}', dialect.damage.hooks)
     if value is not None and any(item.get("hooks") is not None for item in value.items):
         yield Lost("hooks", '"hooks" is a list of groups without events', dialect.damage.stray_strict)
+
+
+def hides_strict(file: HooksFile) -> bool:
+    """Whether a manifest's `hooks` holds a second `hooks` with events that may guard something."""
+    inner = file.event_map.get_value("hooks") if file.event_map is not None else None
+    if file.rule.root != "manifest" or inner is None or inner.kind != "object":
+        return False
+    return any(event.strict and inner.get(event.name) is not None for event in file.dialect.events)
+
+
+def is_file_names(file: HooksFile, hooks: Node) -> bool:
+    """Whether `hooks` of a plugin's manifest names files; a list may mix names and maps of events."""
+    return file.rule.root == "manifest" and hooks.kind in ("string", "array")
 
 
 def _entry_handlers(entry: EventEntry, lost: list[Lost]) -> Iterator[Handler]:

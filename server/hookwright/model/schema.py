@@ -23,7 +23,8 @@ def roots(dialect: Dialect) -> tuple[FileRule, ...]:
     """One rule for each kind of root that the agent's files have; the first is the dialect's main schema."""
     found: dict[str, FileRule] = {}
     for rule in dialect.files:
-        found.setdefault(rule.root, rule)
+        if rule.root != "manifest":  # a plugin's manifest has a schema of its agent's own
+            found.setdefault(rule.root, rule)
     return tuple(found.values())
 
 
@@ -55,7 +56,7 @@ def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
 
 def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
     """The keys of the root that the table knows. Others are the agent's own business, so the root stays open."""
-    own = dialect.settings_fields if rule.root == "settings" else dialect.root_fields
+    own = {"settings": dialect.settings_fields, "hooks-file": dialect.root_fields}.get(rule.root, ())
     properties: Schema = {} if any(f.name == "$schema" for f in own) else {"$schema": {"type": "string"}}
     properties["hooks"] = {"$ref": "#/$defs/hooks"}
     properties.update((field.name, field_schema(field)) for field in own)
