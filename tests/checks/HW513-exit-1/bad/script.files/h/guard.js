@@ -1,0 +1,4 @@
+if (bad) {
+  console.error('not allowed');
+  process.exit(1);
+}

@@ -1,0 +1,2 @@
+#!/bin/sh
+make test || exit 2
