@@ -6,6 +6,7 @@ Checks validate with the JSON Schema, the engine with the tables directly; both 
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -13,9 +14,13 @@ import pytest
 
 from hookwright.checks.analyse import analyse
 from hookwright.model.effective import effective
+from hookwright.model.matcher import compile_matcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+
+    from hookwright.checks.base import Finding
+    from hookwright.model.hooks_file import Handler, HooksFile
 
 GOLDEN = sorted((Path(__file__).resolve().parent.parent / "checks").glob("*/*/*.json"))
 PLACES = {
@@ -87,6 +92,103 @@ def test_load_records(shared: Path) -> None:
             assert observed["ran"], name
         compared += 1
     assert compared > 100, compared
+
+
+DIFFERENT = {
+    "load/handler/shell=powershell": "it is loaded; that machine had no PowerShell",
+    "load/exec/powershell": "it is loaded; that machine had no PowerShell",
+    "load/exec/args-shellstring": "it is loaded; with `args` no program has that name (HW520 says so)",
+    "load/exec/shell-bash": "it is loaded; `/bin/sh` knows no `<( )` (HW502 says so)",
+    "load/exec/not-exec": "it is loaded; the script may not be executed",
+    "load/exec/multi-line": "one command runs two programs, of which one label is read here",
+}
+"""Records in which more or less ran than is said, with the reason."""
+
+
+def test_said_is_what_ran(shared: Path) -> None:
+    """What a finding says is dropped (the file, the event, the entry) did not run, and all the rest did."""
+    compared, listed = 0, set()
+    for name, text, observed in _texts(shared):
+        analysis = analyse(text, ".claude/settings.json", agent="claude-code")
+        assert analysis.file is not None
+        wanted = _kept(analysis.file, analysis.findings)
+        if wanted is None:
+            continue
+        seen = set(observed["ran"])
+        if name in DIFFERENT:
+            listed.add(name)
+            assert wanted != seen, f"{name} agrees and is listed"
+        else:
+            assert wanted == seen, (name, [(f.rule.code, f.loss, f.message) for f in analysis.findings])
+        compared += 1
+    assert compared > 130, compared
+    assert listed == set(DIFFERENT)
+
+
+UNREAD_ELSEWHERE = ("load/other-file/claude.json",)
+"""A name that a file of any program may have."""
+
+
+def test_files_that_nobody_reads(shared: Path) -> None:
+    """Hooks in a file that Claude Code did not read are said to be unread, whatever the file."""
+    told = 0
+    for line in (shared / "oracle" / "claude.jsonl").read_text(encoding="utf-8").splitlines():
+        record = json.loads(line)
+        found = re.fullmatch(r"load/other-(home-)?file/(.+)", record["id"])
+        if found is None or record["id"] in UNREAD_ELSEWHERE:
+            continue
+        assert record["observed"]["ran"] == []
+        text = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "make test"}]}]}}'
+        folder = "/home/somebody" if found[1] else "/home/somebody/work"
+        analysis = analyse(text, f"{folder}/{found[2]}", environ={"HOME": "/home/somebody"})
+        assert "HW109" in {f.rule.code for f in analysis.findings}, record["id"]
+        told += 1
+    assert told > 5, told
+
+
+_LABEL = re.compile(r"h/(\w+)\.sh|hw-log (\w+)")
+
+
+def _kept(file: HooksFile, findings: tuple[Finding, ...]) -> set[str] | None:
+    """The labels of the handlers that a session with one Bash call runs by our findings.
+
+    None where a label can't be read off the command.
+    """
+    labels: set[str] = set()
+    whole = any(f.loss in ("file", "hooks") for f in findings) or _off(file)
+    for entry in () if whole else file.live():
+        if entry.name not in ("PreToolUse", "PostToolUse", "UserPromptSubmit", "Stop", "SessionStart", "SessionEnd"):
+            continue
+        if any(f.loss == "event" and entry.member.span.start <= f.span.start < entry.member.span.end for f in findings):
+            continue
+        for group in entry.groups:
+            assert entry.event is not None
+            subject = entry.event.subject
+            matcher = compile_matcher(group.matcher_value, entry.event, file.dialect)
+            if subject is not None and subject.kind == "tool" and not matcher.selects("Bash"):
+                continue
+            for handler in group.handlers:
+                if _is_dropped(handler, findings) or handler.kind_name != "command":
+                    continue
+                args = handler.value("args")
+                line = " ".join([str(handler.value("command")), *(args if isinstance(args, list) else [])])
+                found = _LABEL.search(line)
+                if found is None:
+                    return None
+                labels.add(found[1] or found[2])
+    return labels
+
+
+def _is_dropped(handler: Handler, findings: tuple[Finding, ...]) -> bool:
+    """Whether a finding says that this entry is lost: it stands in the handler, or in its group outside any handler."""
+    group = handler.group
+    for f in findings:
+        if f.loss != "entry" or not group.node.start <= f.span.start < group.node.end:
+            continue
+        inside = next((h for h in group.handlers if h.node.start <= f.span.start < h.node.end), None)
+        if inside is None or inside.index == handler.index:
+            return True
+    return False
 
 
 def _off(file) -> bool:

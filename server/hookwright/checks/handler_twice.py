@@ -91,7 +91,8 @@ def _tell(earlier: Handler, later: Handler, same: Sameness) -> Finding:
     else:
         message = f"{title} runs this only once: the same hook stands further down for the same calls"
     other = Related(of_value(later.node), "the one that counts" if same.once else "the other one")
-    severity = "warning" if same.once and lost else None
+    one_group = earlier.group.node == later.group.node
+    severity = "warning" if same.once and lost else None if one_group or not same.once else "hint"
     return finding(
         HANDLER_TWICE,
         _place(earlier, lost),

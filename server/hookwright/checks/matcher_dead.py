@@ -65,6 +65,8 @@ def _look(group: Group) -> Iterator[Finding]:
         message = dead.text.replace("`", '"')
         if not alive and len(found.dead) == 1:
             message = f"these hooks never fire: {message}"
+        elif found.every and dead.why in ("separator", "rule", "expression"):
+            message = f"these hooks run for every tool: {message}"
         yield finding(
             MATCHER_DEAD, span, message, severity=_severity(dead, found, alive), fix=_fix(dead, found, group, node)
         )

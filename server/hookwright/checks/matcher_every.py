@@ -49,8 +49,8 @@ def _look(group: Group) -> Iterator[Finding]:
     one = pattern_of(group)
     if one is None or not one.found.every or not _NAMED.search(one.value) or one.found.undecided:
         return
-    if any(extra.why == "alias" for extra in one.found.extra):
-        return  # a check of its own says it
+    if one.found.dead or any(extra.why == "alias" for extra in one.found.extra):
+        return  # other checks say it better
     if _MEANT.search(one.value) and "(?!" not in one.value:
         return  # `Bash|.*` says what it does
     what = "every tool" if one.event.subject and one.event.subject.kind == "tool" else "every value"

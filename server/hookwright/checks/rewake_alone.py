@@ -49,7 +49,7 @@ def _look(group: Group) -> Iterator[Finding]:
         else:
             edits = set_value(tree, (*handler.node.path, "async"), "true")
         message = (
-            f'{doc_of(group.file.dialect)} reads "asyncRewake" only beside "async": true; alone it waits as always'
+            f'{doc_of(group.file.dialect)} reads "asyncRewake" only beside "async": true; alone it changes nothing'
         )
         yield finding(REWAKE_ALONE, member.key.span, message, fix=Fix('add "async": true', "unsafe", tuple(edits)))
 

@@ -61,6 +61,8 @@ def _tool(rule: str, name: str, inside: str | None, dialect: Dialect) -> Said | 
     same = next((n for n in names if n.casefold() == name.strip().casefold()), None)
     if same is not None:
         return Said(f"names no tool: it must be {same}, without a space and in this case", same + rest)
+    if inside is not None and not re.fullmatch(r"[A-Za-z_][A-Za-z0-9_-]*", name):
+        return Said("names no tool: a rule is written Tool(…)")
     if inside is None and re.search(r"[\s*/:]", name):
         shell = next((t.name for t in dialect.tools if t.role == "shell"), "")
         one = f"{shell}({name})" if shell and name != "*" else ""
