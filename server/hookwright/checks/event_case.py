@@ -12,13 +12,13 @@ agents write their events in another case than others, so this happens when hook
 ## Example
 
 ```json
-{"hooks": {"preToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"preToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 """
 

@@ -12,13 +12,13 @@ information.
 ## Example
 
 ```json .lamied/hooks.json
-{"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "./hello.sh"}]}]}}
+{"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "hello"}]}]}}
 ```
 
 Use instead, where the hook is for this agent:
 
 ```json .lamied/hooks.json
-{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "./hello.sh"}]}]}}
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "hello"}]}]}}
 ```
 """
 

@@ -19,7 +19,7 @@ in the log.
 Use instead:
 
 ```json
-{"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "./greet.sh"}]}]}}
+{"hooks": {"SessionStart": [{"hooks": [{"type": "command", "command": "greet"}]}]}}
 ```
 """
 

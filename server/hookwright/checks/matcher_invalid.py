@@ -13,13 +13,13 @@ know no `(?i)` at the start and no `(?P<name>…)`, which Python accepts.
 ## Example
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "Edit|*", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "Edit|*", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 
 Use instead:
 
 ```json
-{"hooks": {"PreToolUse": [{"matcher": "*", "hooks": [{"type": "command", "command": "./guard.sh"}]}]}}
+{"hooks": {"PreToolUse": [{"matcher": "*", "hooks": [{"type": "command", "command": "guard"}]}]}}
 ```
 """
 

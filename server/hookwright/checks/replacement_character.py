@@ -14,13 +14,13 @@ matcher selects nothing.
 ## Example
 
 ```json
-{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "./pr�fen.sh"}]}]}}
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "pr�fen"}]}]}}
 ```
 
 Save the file as UTF-8 with the character that was meant:
 
 ```json
-{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "./prüfen.sh"}]}]}}
+{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "prüfen"}]}]}}
 ```
 """
 
