@@ -75,7 +75,7 @@ def test_documentation_examples(rule) -> None:
     (place, bad), (good_place, good) = _BLOCK.findall(rule.doc)[:2]
     agents = {v: k for k, v in golden.PLACES.items()}
     agent, good_agent = agents.get(place, "claude-code"), agents.get(good_place, "claude-code")
-    on_disk = any(rule in check.rules and check.disk is not None for check in ALL)
+    on_disk = any(rule in c.rules and c.disk is not None and c.group is None for c in ALL)
     with golden.workspace(None) as folder:
         root = folder if on_disk else None  # an empty workspace
         assert rule.code in {f.rule.code for f in golden.look(bad, agent, root).findings}

@@ -99,10 +99,18 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
         for writer in _writers(group):
             key = (group.matcher_value or "", writer.language)
             before = first.setdefault(key, writer)
-            if before.shell.command.handler.node != writer.shell.command.handler.node:
+            if _race(before, writer):
                 message = f"{writer.program} runs at the same time as {before.program}, and both rewrite the file"
                 related = (Related(before.shell.of(before.simple), f"{before.program} is run here"),)
                 yield finding(FORMATTERS_RACE, writer.shell.of(writer.simple), message, related=related)
+
+
+def _race(one: _Writer, other: _Writer) -> bool:
+    """Whether they belong to two handlers and do different things. With conditions they may be for different files."""
+    handlers = [writer.shell.command.handler for writer in (one, other)]
+    if handlers[0].node == handlers[1].node or one.program == other.program:
+        return False
+    return all(handler.member("if") is None for handler in handlers)
 
 
 def _may_write(group: Group) -> bool:

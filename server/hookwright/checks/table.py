@@ -13,6 +13,9 @@ from hookwright.checks import (
     byte_order_mark,
     comment,
     condition_never,
+    credentials,
+    decode_and_run,
+    download_and_run,
     duplicate_key,
     empty_file,
     event_case,
@@ -28,6 +31,7 @@ from hookwright.checks import (
     hooks_key,
     hooks_list,
     hooks_twice,
+    inline_network,
     key_ignored,
     kind_not_run,
     machine_path,
@@ -57,6 +61,7 @@ from hookwright.checks import (
     secret,
     shell_syntax,
     short_budget,
+    silenced,
     stop_loop,
     structure,
     switched_off,
@@ -66,6 +71,7 @@ from hookwright.checks import (
     trailing_comma,
     unknown_event,
     unquoted_folder,
+    writes_elsewhere,
 )
 
 if TYPE_CHECKING:
@@ -133,6 +139,12 @@ ALL: tuple[Check, ...] = (
     secret.CHECK,
     exec_blank.CHECK,
     exec_literal.CHECK,
+    download_and_run.CHECK,
+    decode_and_run.CHECK,
+    inline_network.CHECK,
+    writes_elsewhere.CHECK,
+    credentials.CHECK,
+    silenced.CHECK,
 )
 
 RULES: tuple[Rule, ...] = tuple(sorted((rule for one in ALL for rule in one.rules), key=lambda rule: rule.code))

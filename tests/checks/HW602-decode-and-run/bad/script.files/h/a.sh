@@ -1,0 +1,2 @@
+#!/bin/sh
+echo eA== | base64 -d | bash
