@@ -58,9 +58,17 @@ _MOST = 32
 
 def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
     told = 0
+    none = ("no program to look for", file.dialect.id)
     for entry in file.events:
         for group in entry.groups:
-            for command in commands(group):
+            memo = group.node.green.memo
+            if memo.get(none):
+                continue
+            found = commands(group)
+            if not any(any(_first(command)) for command in found):
+                memo[none] = True
+                continue
+            for command in found:
                 for name, span, sure in _first(command):
                     if told < _MOST and not disk.has_program(name):
                         told += 1

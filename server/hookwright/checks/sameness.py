@@ -42,6 +42,14 @@ class Sameness:
 
 def essence(handler: Handler) -> str | None:
     """A text that equal handlers share, cheap to have: most handlers of a file differ in it."""
+    memo = handler.node.green.memo
+    key = (essence, handler.file.dialect.id)
+    if key not in memo:
+        memo[key] = _essence(handler)
+    return memo[key]
+
+
+def _essence(handler: Handler) -> str | None:
     if handler.node.kind != "object" or handler.kind is None:
         return None
     for key in ("command", "url", "prompt", "tool"):

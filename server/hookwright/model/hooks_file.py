@@ -12,6 +12,8 @@ from typing import TYPE_CHECKING, Any
 from hookwright.model.shapes.table import READERS
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from hookwright.dialects.spec import Dialect, Event, FileRule, HandlerKind
     from hookwright.syntax.tree import Member, Node, Tree
 
@@ -28,6 +30,8 @@ class HooksFile:
         self.dialect = dialect
         self.rule = rule
         self.path = path
+        self.memo: dict[Hashable, Any] = {}
+        """Whatever was worked out of this one view of the file, by whoever did; keys are theirs."""
         self.reader = READERS[dialect.shape]
 
     @cached_property

@@ -27,13 +27,28 @@ class Placed(NamedTuple):
     group: Group
 
 
-def placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
-    """The scripts that the hooks of a file run and whose place is known."""
+def placed(file: HooksFile, disk: Disk) -> tuple[Placed, ...]:
+    """The scripts that the hooks of a file run and whose place is known. Worked out once for all checks of a run."""
+    key = (placed, disk)
+    found = file.memo.get(key)
+    if found is None:
+        found = file.memo[key] = tuple(_placed(file, disk))
+    return found
+
+
+def _placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
+    none = ("no scripts", file.dialect.id)
     for entry in file.events:
         if entry.event is None or not entry.event.runs:
             continue
         for group in entry.groups:
-            for script in _scripts(group):
+            memo = group.node.green.memo
+            if memo.get(none):
+                continue
+            scripts_of = list(_scripts(group))
+            if not scripts_of:
+                memo[none] = True
+            for script in scripts_of:
                 path = _place(script, file, disk)
                 if path:
                     yield Placed(script, path, group)

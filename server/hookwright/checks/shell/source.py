@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.shell.place import placed
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from hookwright.checks.disk import Disk
     from hookwright.checks.shell.place import Placed
     from hookwright.model.hooks_file import HooksFile
@@ -45,14 +44,17 @@ class Source(NamedTuple):
     code: str
 
 
-def sources(file: HooksFile, disk: Disk) -> Iterator[Source]:
-    """The scripts of a file that can be read, each once for each handler."""
-    for one in placed(file, disk):
-        text = disk.read(one.path)
-        if text:
-            yield Source(one, without_comments(text))
+def sources(file: HooksFile, disk: Disk) -> tuple[Source, ...]:
+    """The scripts of a file that can be read, each once for each handler. Worked out once for all checks of a run."""
+    key = (sources, disk)
+    found = file.memo.get(key)
+    if found is None:
+        texts = ((one, disk.read(one.path)) for one in placed(file, disk))
+        found = file.memo[key] = tuple(Source(one, without_comments(text)) for one, text in texts if text)
+    return found
 
 
+@lru_cache(maxsize=64)
 def without_comments(text: str) -> str:
     """The text with whole-line comments of shell, Python and JavaScript as blanks."""
     return re.sub(r"(?m)^[ \t]*(?:#|//|\*|/\*).*$", lambda match: " " * len(match[0]), text)
