@@ -37,9 +37,8 @@ from hookwright.checks.shell.programs import name_of
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.checks.shell.look import Shell
     from hookwright.model.hooks_file import EventEntry, Group
-    from hookwright.model.shell.line import Simple
+    from hookwright.text.span import Span
 
 FORMATTERS_RACE = Rule(
     "HW518", "formatters-race", "warning", "formatters that run at the same time on the same file", __doc__
@@ -71,13 +70,26 @@ _RUNNERS = frozenset(("npx", "pnpx", "bunx", "uvx", "pipx", "pnpm", "yarn", "npm
 
 
 class _Writer(NamedTuple):
+    """A formatter that a handler runs; places relative to the group."""
+
     program: str
     language: str
-    shell: Shell
-    simple: Simple
+    span: Span
+    handler: int  # index in the group
+    condition: bool
 
 
-def _writers(group: Group) -> Iterator[_Writer]:
+def _writers(group: Group) -> tuple[_Writer, ...]:
+    """The formatters of a group, kept while its text stays the same."""
+    memo, key = group.node.green.memo, "formatters"
+    if key not in memo:
+        start, end = group.node.span
+        text = group.file.tree.text[start:end]
+        memo[key] = tuple(_found(group)) if any(program in text for program in _WRITES) else ()
+    return memo[key]
+
+
+def _found(group: Group) -> Iterator[_Writer]:
     for shell in shells(group):
         for simple in () if shell.line.broken else shell.line.commands:
             words = [word.shape for word in simple.words]
@@ -86,41 +98,30 @@ def _writers(group: Group) -> Iterator[_Writer]:
             program = name_of(words[0]) if words else ""
             language, flags = _WRITES.get(program, ("", frozenset[str]()))
             if language and not _READS.intersection(words) and (not flags or flags.intersection(words)):
-                yield _Writer(program, language, shell, simple)
+                handler = shell.command.handler
+                span = shell.of(simple).shift(-group.node.start)
+                yield _Writer(program, language, span, handler.index, handler.member("if") is not None)
 
 
 def _look(entry: EventEntry) -> Iterator[Finding]:
     if entry.event is None or not entry.event.runs or entry.event.subject is None:
         return
-    first: dict[tuple[str, str], _Writer] = {}
+    first: dict[tuple[str, str], tuple[Group, _Writer]] = {}
     for group in entry.groups:
-        if not _may_write(group):
-            continue
         for writer in _writers(group):
-            key = (group.matcher_value or "", writer.language)
-            before = first.setdefault(key, writer)
-            if _race(before, writer):
-                message = f"{writer.program} runs at the same time as {before.program}, and both rewrite the file"
-                related = (Related(before.shell.of(before.simple), f"{before.program} is run here"),)
-                yield finding(FORMATTERS_RACE, writer.shell.of(writer.simple), message, related=related)
+            other, before = first.setdefault((group.matcher_value or "", writer.language), (group, writer))
+            if not _race(before, writer, same_group=other is group):
+                continue
+            message = f"{writer.program} runs at the same time as {before.program}, and both rewrite the file"
+            related = (Related(before.span.shift(other.node.start), f"{before.program} is run here"),)
+            yield finding(FORMATTERS_RACE, writer.span.shift(group.node.start), message, related=related)
 
 
-def _race(one: _Writer, other: _Writer) -> bool:
+def _race(one: _Writer, other: _Writer, *, same_group: bool) -> bool:
     """Whether they belong to two handlers and do different things. With conditions they may be for different files."""
-    handlers = [writer.shell.command.handler for writer in (one, other)]
-    if handlers[0].node == handlers[1].node or one.program == other.program:
+    if one.program == other.program or (same_group and one.handler == other.handler):
         return False
-    return all(handler.member("if") is None for handler in handlers)
-
-
-def _may_write(group: Group) -> bool:
-    """Whether a formatter is named in the group at all; kept while its text stays the same."""
-    memo, key = group.node.green.memo, "formatters"
-    if key not in memo:
-        start, end = group.node.span
-        text = group.file.tree.text[start:end]
-        memo[key] = any(program in text for program in _WRITES)
-    return memo[key]
+    return not one.condition and not other.condition
 
 
 CHECK = Check((FORMATTERS_RACE,), event=_look)

@@ -27,6 +27,7 @@ Use instead:
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, finding
@@ -53,7 +54,8 @@ _KNOWN = frozenset(
      "bash", "zsh", "curl", "wget")
 )  # fmt: skip
 _ASKING = frozenset(("command", "which", "type", "hash", "where"))
-_MOST = 32
+_MOST = 128
+"""Commands of one file that are looked at."""
 
 
 def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:

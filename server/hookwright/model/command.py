@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from hookwright.syntax.strings import span_in_string
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
-
     from hookwright.model.hooks_file import Group, Handler
     from hookwright.syntax.tree import Node
     from hookwright.text.span import Span
@@ -55,12 +53,12 @@ def command_of(handler: Handler) -> Command | None:
     return Command(handler, "powershell" if shell in ("powershell", "pwsh") else "shell", node, node.value)
 
 
-def commands(group: Group) -> Iterator[Command]:
+def commands(group: Group) -> tuple[Command, ...]:
     """The commands of a group that can run: those under events that the agent runs hooks of."""
-    event = group.event
-    if event is None or not event.runs:
-        return
-    for handler in group.handlers:
-        command = command_of(handler)
-        if command is not None:
-            yield command
+    found = group.memo.get(commands)
+    if found is None:
+        event = group.event
+        handlers = group.handlers if event is not None and event.runs else ()
+        found = tuple(command for handler in handlers if (command := command_of(handler)) is not None)
+        group.memo[commands] = found
+    return found

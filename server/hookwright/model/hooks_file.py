@@ -94,6 +94,7 @@ class Group:
     """One matcher group of an event."""
 
     def __init__(self, entry: EventEntry, node: Node, index: int) -> None:
+        self.memo: dict[Hashable, Any] = {}  # as that of the file
         self.entry = entry
         self.node = node
         self.index = index

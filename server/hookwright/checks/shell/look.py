@@ -35,24 +35,23 @@ class Shell(NamedTuple):
         return self.span(part.start, part.end)
 
 
-_last: tuple[Group, tuple[Shell, ...]] | None = None
-
-
 def shells(group: Group) -> tuple[Shell, ...]:
     """All lines of a group's commands; of commands in exec form those that they give to a shell."""
-    global _last  # noqa: PLW0603 - the checks ask one after the other for the same group
-    last = _last
-    if last is not None and last[0] is group:
-        return last[1]
-    found: list[Shell] = []
-    for command in commands(group):
-        found += shells_of(command)
-    _last = (group, tuple(found))
-    return tuple(found)
+    found = group.memo.get(shells)
+    if found is None:
+        found = group.memo[shells] = tuple(shell for command in commands(group) for shell in shells_of(command))
+    return found
 
 
-def shells_of(command: Command) -> list[Shell]:
+def shells_of(command: Command) -> tuple[Shell, ...]:
     """The lines of one command."""
+    memo, key = command.handler.group.memo, (shells_of, command.handler.index)
+    if key not in memo:
+        memo[key] = tuple(_shells_of(command))
+    return memo[key]
+
+
+def _shells_of(command: Command) -> list[Shell]:
     if command.form == "shell":
         return [Shell(command, command.node, line) for line in lines(command.text)]
     if command.form != "exec":

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.effects import follows_cd, root_variable, workspace_variables
