@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import stat
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +43,6 @@ class Disk:
         self.root = root
         self.home = home
         self.search = path
-        self.kept: dict[str, Any] = {}  # what several checks need
         self._seen: dict[str, Seen] = {}
         self._programs: dict[str, bool] = {}
         self._left = MOST

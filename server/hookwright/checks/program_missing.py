@@ -27,7 +27,6 @@ Use instead:
 
 from __future__ import annotations
 
-from itertools import islice
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, finding
@@ -54,14 +53,13 @@ _KNOWN = frozenset(
      "bash", "zsh", "curl", "wget")
 )  # fmt: skip
 _ASKING = frozenset(("command", "which", "type", "hash", "where"))
-_MOST = 128
-"""Commands of one file that are looked at."""
+_MOST = 32
 
 
 def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
     told = 0
-    none = ("no program to look for", file.dialect.id)
     for entry in file.events:
+        none = ("no program to look for", file.dialect.id, entry.name)
         for group in entry.groups:
             memo = group.node.green.memo
             if memo.get(none):

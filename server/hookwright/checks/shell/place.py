@@ -28,12 +28,16 @@ class Placed(NamedTuple):
     group: Group
 
 
+MOST = 128
+"""Scripts of one file that are looked at."""
+
+
 def placed(file: HooksFile, disk: Disk) -> tuple[Placed, ...]:
     """The scripts that the hooks of a file run and whose place is known. Worked out once for all checks of a run."""
     key = (placed, disk)
     found = file.memo.get(key)
     if found is None:
-        found = file.memo[key] = tuple(_placed(file, disk))
+        found = file.memo[key] = tuple(islice(_placed(file, disk), MOST))
     return found
 
 
