@@ -14,7 +14,7 @@ import sys
 from pathlib import Path
 from typing import Any
 
-from hookwright.engine.engine import Engine
+from hookwright import Engine
 
 
 def use(workspace: Path, tool: str, given: dict[str, Any]) -> str:
