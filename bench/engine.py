@@ -98,7 +98,7 @@ def main() -> int:
     print(
         f"\na call       {ratio:6.2f} × the bare process (least {least:.2f})  budget {RATIO}  {_verdict(ratio <= RATIO)}"
     )
-    print(f"hookwright run {over:6.1f} ms beside the hook             budget {RUN_MS:.0f}  {_verdict(over <= RUN_MS)}")
+    print(f"process {over:7.1f} ms beside the hook  budget {RUN_MS:.0f}  {_verdict(over <= RUN_MS)}")
     if args.json:
         args.json.write_text(json.dumps({"ours": ours, "bare": bare, "processes": times}, indent=1) + "\n")
     return 0 if (ratio <= RATIO and over <= RUN_MS) or not args.strict else 1
