@@ -101,8 +101,7 @@ def sample_of(value: str | None, event: Event, dialect: Dialect) -> str | None:
     matcher = compile_matcher(value, event, dialect)
     for name in (value or "").replace(",", "|").split("|")[:20]:
         if name and name.strip() == name and name.replace("_", "").isalnum() and matcher.decide(name):
-            tool = dialect.tool(name) if subject.kind == "tool" else None
-            return tool.name if tool is not None else name
+            return name
     if subject.kind == "tool":
         names = [tool.name for tool in tools_of(subject, dialect)]
     else:

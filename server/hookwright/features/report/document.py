@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from hookwright.features.report.request import Request
     from hookwright.features.report.verdict import Budget
 
-_MARKS = re.compile(r"([\\`*_\[\]<>&|~#@!]|:(?=//)|(?<=www)\.)")
+_MARKS = re.compile(r"[\\`*\[\]<>&|~#@!]|:(?=//)|(?<=[Ww]{3})\.|(?<![^\W_])_+|_+(?![^\W_])")
 _TICKS = re.compile(r"`+")
 
 
 def text(raw: str) -> str:
     """Any text on one line, without a meaning in Markdown where other words stand before it: not even as a link."""
-    return _MARKS.sub(r"\\\1", visible(raw))
+    return _MARKS.sub(lambda mark: "".join(f"\\{char}" for char in mark[0]), visible(raw))
 
 
 def fence(raw: str, cut: int = 0, language: str = "text") -> list[str]:
