@@ -96,7 +96,7 @@ def main() -> int:
         t.wall for t in times["the hook alone"]
     )
     print(
-        f"\na call       {ratio:6.2f} × the bare process (least {least:.2f})  budget {RATIO}  {_verdict(ratio <= RATIO)}"
+        f"\na call  {ratio:6.2f} × the bare process (least {least:.2f})  budget {RATIO}  {_verdict(ratio <= RATIO)}"
     )
     print(f"process {over:7.1f} ms beside the hook  budget {RUN_MS:.0f}  {_verdict(over <= RUN_MS)}")
     if args.json:
