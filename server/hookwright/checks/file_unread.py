@@ -41,13 +41,13 @@ FILE_UNREAD = Rule("HW109", "file-unread", "warning", "hooks in a file that no a
 
 
 def _look(file: HooksFile) -> Iterator[Finding]:
-    if file.rule.tail or file.path is None or not file.handler_count:
+    if file.rule.tail or file.path is None:
         return
     path = "/" + file.path.replace("\\", "/").lstrip("/")
     for entry in DIALECTS:
         dialect = by_id(entry.id)
         for place in dialect.unread:
-            if not place.home and path.endswith("/" + place.tail):
+            if not place.home and path.endswith("/" + place.tail) and file.handler_count:
                 yield from _tell(file, dialect, place)
                 return
 

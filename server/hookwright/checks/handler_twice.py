@@ -56,8 +56,10 @@ from hookwright.syntax.rewrite import remove_item
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.model.hooks_file import EventEntry, Handler
+    from hookwright.model.hooks_file import EventEntry, Group, Handler
     from hookwright.text.span import Span
+
+_MOST = 20  # earlier ones of the same kind that are looked at
 
 HANDLER_TWICE = Rule("HW411", "handler-twice", "info", "the same handler twice", __doc__)
 
@@ -65,19 +67,29 @@ HANDLER_TWICE = Rule("HW411", "handler-twice", "info", "the same handler twice",
 def _look(entry: EventEntry) -> Iterator[Finding]:
     if entry.event is None or not entry.event.runs:
         return
-    texts = [(text, h) for group in entry.groups for h in group.handlers if (text := essence(h)) is not None]
-    counts = Counter(text for text, _ in texts)
+    texts = [(text, index, group) for group in entry.groups for index, text in _essences(group)]
+    counts = Counter([text for text, _, _ in texts])
     if len(counts) == len(texts):
         return
     same = Sameness(entry.file.dialect)
     seen: dict[str, list[Handler]] = {}
-    for text, handler in texts:
+    for text, index, group in texts:
         if counts[text] > 1:
+            handler = group.handlers[index]
             key = same.of(handler)
-            earlier = next((h for h in seen.get(key, ()) if both_run(h.group, handler.group)), None)
-            seen.setdefault(key, []).append(handler)
+            rivals = seen.setdefault(key, [])
+            earlier = next((h for h in rivals[:_MOST] if both_run(h.group, handler.group)), None)
+            rivals.append(handler)
             if earlier is not None:
                 yield _tell(earlier, handler, same)
+
+
+def _essences(group: Group) -> tuple[tuple[int, str], ...]:
+    """The index and essence of each handler, kept on the group: a file of a thousand is asked at each key."""
+    memo, key = group.node.green.memo, ("essences", group.file.dialect.id)
+    if key not in memo:
+        memo[key] = tuple((h.index, text) for h in group.handlers if (text := essence(h)) is not None)
+    return memo[key]
 
 
 def _tell(earlier: Handler, later: Handler, same: Sameness) -> Finding:

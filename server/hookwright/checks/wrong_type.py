@@ -24,6 +24,7 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
@@ -36,6 +37,7 @@ from hookwright.text.edit import Edit
 if TYPE_CHECKING:
     from hookwright.checks.schema_errors import SchemaError
     from hookwright.checks.site import Site
+    from hookwright.dialects.spec import Dialect
     from hookwright.syntax.tree import Node
 
 WRONG_TYPE = Rule("HW101", "wrong-type", "error", "a value of the wrong type", __doc__)
@@ -100,7 +102,7 @@ def _exec_form(node: Node, wanted: str, site: Site) -> Fix | None:
     words = cast("list[Any]", node.value)
     if not words or not all(isinstance(word, str) for word in words):
         return None
-    program, *args = cast("list[str]", words)
+    program, *args = [_placeholders(word, site.file.dialect) for word in cast("list[str]", words)]
     if not program or any(char.isspace() for char in program):
         return None  # a whole command line: in this form nothing would split it
     text = f"{quote(program)}, {quote('args')}: [{', '.join(map(quote, args))}]" if args else quote(program)
@@ -108,13 +110,23 @@ def _exec_form(node: Node, wanted: str, site: Site) -> Fix | None:
     return Fix(title, "unsafe" if _needs_shell(program, args) else "safe", (Edit(node.span, text),))
 
 
+def _placeholders(word: str, dialect: Dialect) -> str:
+    """A word with `$NAME` as `${NAME}` where that is what the agent itself fills in without a shell."""
+    for variable in dialect.variables:
+        if variable.placeholder and f"${variable.name}" in word:
+            word = re.sub(rf"\${variable.name}(?!\w)", f"${{{variable.name}}}", word)
+    return word
+
+
 def _needs_shell(program: str, args: list[str]) -> bool:
     """Whether a word means more to a shell than to a program: a variable, a home folder, a wildcard, an operator."""
     operators = {"&&", "||", "|", ";", ">", ">>", "<", "2>&1", "&"}
-    return any(word in operators or not _PLAIN.isdisjoint(word) or word.startswith("~") for word in (program, *args))
+    bare = [_FILLED.sub("", word) for word in (program, *args)]
+    return any(word in operators or not _SPECIAL.isdisjoint(word) or word.startswith("~") for word in bare)
 
 
-_PLAIN = frozenset("$`*?")
+_SPECIAL = frozenset("$`*?")
+_FILLED = re.compile(r"\$\{[A-Z_]+\}")
 
 
 def _meant(node: Node, wanted: str) -> str | None:
