@@ -53,11 +53,12 @@ _KNOWN = frozenset(
      "bash", "zsh", "curl", "wget")
 )  # fmt: skip
 _ASKING = frozenset(("command", "which", "type", "hash", "where"))
-_MOST = 32
+_MOST = 256
+"""Commands of one file that are looked at."""
 
 
 def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
-    told = 0
+    looked = 0
     for entry in file.events:
         none = ("no program to look for", file.dialect.id, entry.name)
         for group in entry.groups:
@@ -68,10 +69,12 @@ def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
             if not any(any(_first(command)) for command in found):
                 memo[none] = True
                 continue
+            looked += len(found)
+            if looked > _MOST:
+                return
             for command in found:
                 for name, span, sure in _first(command):
-                    if told < _MOST and not disk.has_program(name):
-                        told += 1
+                    if not disk.has_program(name):
                         passes = of_failure(command.handler) if sure else ""
                         cost = f": the hook fails and {passes}" if passes else ""
                         yield finding(PROGRAM_MISSING, span, f'"{name}" is not in the PATH here{cost}')

@@ -42,12 +42,19 @@ def fault(text: str) -> Fault | None:
         _Scanner(text).scan()
     except _FaultError as error:
         return error.fault
+    except _TooDeepError:
+        return None
     return None
+
+
+class _TooDeepError(Exception):
+    """More nesting than anybody writes: nothing is said."""
 
 
 class _Scanner:
     def __init__(self, text: str) -> None:
         self.text = text
+        self.depth = 0
         self.at = 0
         self.stack: list[_Open] = []
         self.fresh = True  # a command may begin here
@@ -266,6 +273,9 @@ class _Scanner:
         start, text = self.at, self.text
         opening, close = text[start + 1], ")" if text[start + 1] == "(" else "}"
         depth, self.at = 1, start + 2
+        self.depth += 1
+        if self.depth > 50:
+            raise _TooDeepError
         while self.at < len(text) and depth:
             char = text[self.at]
             if char == "\\":
@@ -279,6 +289,7 @@ class _Scanner:
                 continue
             depth += (char == opening) - (char == close)
             self.at += 1
+        self.depth -= 1
         if depth:
             self.fail(start, 2, f'this "{text[start : start + 2]}" is never closed')
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import re
-from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.effects import follows_cd, root_variable, workspace_variables
@@ -28,8 +27,8 @@ class Placed(NamedTuple):
     group: Group
 
 
-MOST = 128
-"""Scripts of one file that are looked at."""
+MOST = 256
+"""Commands of one file that are looked at."""
 
 
 def placed(file: HooksFile, disk: Disk) -> tuple[Placed, ...]:
@@ -37,12 +36,13 @@ def placed(file: HooksFile, disk: Disk) -> tuple[Placed, ...]:
     key = (placed, disk)
     found = file.memo.get(key)
     if found is None:
-        found = file.memo[key] = tuple(islice(_placed(file, disk), MOST))
+        found = file.memo[key] = tuple(_placed(file, disk))
     return found
 
 
 def _placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
     none = ("no scripts", file.dialect.id)
+    looked = 0
     for entry in file.events:
         if entry.event is None or not entry.event.runs:
             continue
@@ -50,6 +50,9 @@ def _placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
             memo = group.node.green.memo
             if memo.get(none):
                 continue
+            looked += len(commands(group))
+            if looked > MOST:
+                return
             scripts_of = list(_scripts(group))
             if not scripts_of:
                 memo[none] = True
