@@ -79,8 +79,10 @@ class Answers(NamedTuple):
 
     def event(self, name: str) -> EventAnswers:
         """What answers mean on that event; on one that the table does not know they mean nothing."""
-        found = next((e for e in self.events if e.event == name), None)
-        return found or EventAnswers(name, stop="ignore", system_message=False)
+        for found in self.events:
+            if found.event == name:
+                return found
+        return EventAnswers(name, stop="ignore", system_message=False)
 
 
 class RuleTool(NamedTuple):

@@ -39,6 +39,8 @@ class Word(NamedTuple):
     @property
     def literal(self) -> str | None:
         """The word without its quotes; None when a part of it is computed."""
+        if len(self.pieces) == 1:  # nearly always, and asked for by every check
+            return self.pieces[0].text if self.pieces[0].kind == "text" else None
         if all(piece.kind == "text" for piece in self.pieces):
             return "".join(piece.text for piece in self.pieces)
         return None
