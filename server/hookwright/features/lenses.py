@@ -99,8 +99,9 @@ def sample_of(value: str | None, event: Event, dialect: Dialect) -> str | None:
     if subject is None:
         return None
     matcher = compile_matcher(value, event, dialect)
-    for name in (value or "").replace(",", "|").split("|")[:20]:
-        if name and name.strip() == name and name.replace("_", "").isalnum() and matcher.decide(name):
+    parts = [part.strip() for part in (value or "").replace(",", "|").split("|")[:20]]
+    for name in parts:
+        if name.replace("_", "").isalnum() and matcher.decide(name):
             return name
     if subject.kind == "tool":
         names = [tool.name for tool in tools_of(subject, dialect)]
@@ -108,7 +109,8 @@ def sample_of(value: str | None, event: Event, dialect: Dialect) -> str | None:
         names = [one.name for one in subject.values if not one.removed]
     if matcher.path in ("every", "ignored") or not value:
         return None  # the usual one is as good as any
-    return next((name for name in names if matcher.decide(name)), None)
+    names += [part.strip("^$").replace(".*", "x").replace(".+", "x") for part in parts]  # mcp__server__x
+    return next((name for name in names if name and matcher.decide(name)), None)
 
 
 _OUTCOMES = {"objected": "objected", "ok": "ok", "failed": "failed", "timeout": "timed out", "background": "background"}
