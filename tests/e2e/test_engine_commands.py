@@ -206,6 +206,17 @@ async def test_a_command_that_would_hide_its_end(project: Project) -> None:
     assert "x" * 5000 + "; touch ran\n" in text
 
 
+async def test_a_command_that_would_become_a_link(project: Project) -> None:
+    """Some editors make links of such text in a message, and the link's target would be out of sight."""
+    user = project.client
+    project.one("echo [fine](command:evil); touch ran")
+    user.answers = [None]
+    await user.command("approve", uri=project.uri)
+    assert "](" not in user.asked[0].message
+    assert "and 1 more: all of them are in the document beside this" in user.asked[0].message
+    assert "```text\necho [fine](command:evil); touch ran\n```" in await user.report(user.shown_documents[0].uri)
+
+
 @pytest.mark.parametrize("way", ["progress", "request"])
 async def test_a_slow_hook_is_stopped(project: Project, way: str) -> None:
     user = project.client

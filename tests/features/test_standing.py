@@ -13,7 +13,7 @@ from caret import CLAUDE, LAMIED, hooks_file
 from hookwright.checks.table import RULES
 from hookwright.dialects.table import by_id
 from hookwright.engine.engine import Engine
-from hookwright.features.standing import NOT_APPROVED, Standing, findings, head, take, workspace_of
+from hookwright.features.standing import NOT_APPROVED, Standing, Taker, findings, head, take, workspace_of
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -78,6 +78,27 @@ def test_the_life_of_an_approval(shop: Shop) -> None:
     shop.engine.approve()
     shop.engine.revoke()
     assert len(shop.messages()) == 1
+
+
+def test_looking_again_and_again(shop: Shop) -> None:
+    taker = Taker(shop.engine)
+
+    def state() -> str:
+        found = taker.take(str(shop.file))
+        assert found is not None
+        return found.state
+
+    shop.write(HOOKS)
+    assert state() == "unapproved"
+    assert taker.take(str(shop.file)) is taker.take(str(shop.file))
+    shop.engine.approve()
+    assert state() == "approved"
+    shop.write({"Stop": [{"hooks": [{"type": "command", "command": "false"}]}]})
+    assert state() == "changed"
+    shop.engine.decline()
+    assert state() == "declined"
+    Engine(shop.path, environ=shop.engine.environ).approve()
+    assert state() == "approved"
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="runs sh")

@@ -25,6 +25,7 @@ An approval holds until the commands, or when they run, change. *Decline* ends t
 from __future__ import annotations
 
 import os
+import time
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hookwright.checks.base import Rule, finding
@@ -90,11 +91,47 @@ def workspace_of(path: str, dialect: Dialect, rule: FileRule, folders: Sequence[
     return path.removesuffix(tail) or os.sep if path.endswith(tail) else None
 
 
-def take(engine: Engine, path: str) -> Standing | None:
+AGAIN = 1.0
+"""Seconds after which it is looked again whether scripts have changed."""
+
+
+class _Kept(NamedTuple):
+    """A standing, and for how long it is as good as a new one."""
+
+    layers: tuple[Layer, ...]
+    stamp: tuple[int, int, int]
+    until: float  # on the monotonic clock
+    standing: Standing | None
+
+
+class Taker:
+    """Looks again and again; what can't have changed is not looked at twice. For one thread."""
+
+    def __init__(self, engine: Engine) -> None:
+        self.engine = engine
+        self._kept: dict[str, _Kept] = {}
+
+    def take(self, path: str) -> Standing | None:
+        """See `take`."""
+        from hookwright.engine.approvals import Approvals
+        from hookwright.engine.state import StateError
+
+        force, now = self.engine.in_force(), time.monotonic()
+        try:
+            stamp = Approvals(self.engine.consent.state()).stamp()
+        except StateError:
+            return take(self.engine, path, force)
+        kept = self._kept.get(path)
+        if kept is None or kept.layers != force.layers or kept.stamp != stamp or now >= kept.until:
+            kept = self._kept[path] = _Kept(force.layers, stamp, now + AGAIN, take(self.engine, path, force))
+        return kept.standing
+
+
+def take(engine: Engine, path: str, force: InForce | None = None) -> Standing | None:
     """How the file at `path` stands, None where the agent does not take its hooks from it. Reads files and state."""
     from hookwright.engine.state import StateError
 
-    force = engine.in_force()
+    force = force or engine.in_force()
     layer = next((layer for layer in force.layers if layer.file is not None and _same(layer.path, path)), None)
     if layer is None or layer.file is None or layer.off:
         return None

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from hookwright.features.report import pending as words
+from hookwright.lsp import convert
 from hookwright.lsp.targets import failed
 
 if TYPE_CHECKING:
@@ -76,7 +77,7 @@ async def _ask(ls: HookwrightServer, found: Pending, call: Call, home: Home) -> 
 
 async def _request(ls: HookwrightServer, message: str, call: Call, home: Home) -> str | None:
     actions = [types.MessageActionItem(title) for title in (APPROVE, SHOW, DECLINE)]
-    params = types.ShowMessageRequestParams(types.MessageType.Warning, message, actions)
+    params = types.ShowMessageRequestParams(types.MessageType.Warning, convert.message(message), actions)
     asked = asyncio.ensure_future(ls.window_show_message_request_async(params))
     stopped = asyncio.ensure_future(call.stopped.wait())
     try:
@@ -120,7 +121,8 @@ def _message(found: Pending) -> tuple[str, bool]:
         blocks.append(f"{mark}{whole(title_of(hook.item, found.engine.dialect))}: {'; '.join(texts)}")
     scripts = [f"script {path} is not what was approved: {how}" for path, how in words.changed_scripts(found.status)]
     shown = list(blocks)
-    while shown and (len(shown) > _HOOKS or sum(map(len, shown)) > _CHARS):
+    # what a message box would make a link of is shown where it can't be one
+    while shown and (len(shown) > _HOOKS or sum(map(len, shown)) > _CHARS or any("](" in one for one in shown)):
         shown.pop()
     lines = [f"{words.QUESTION} {words.headline(found)}"]
     if changes := words.since(found.status):
@@ -139,7 +141,7 @@ def _answer(state: str) -> dict[str, Any]:
 
 
 def _tell(ls: HookwrightServer, text: str) -> None:
-    ls.window_show_message(types.ShowMessageParams(types.MessageType.Info, text))
+    ls.window_show_message(types.ShowMessageParams(types.MessageType.Info, convert.message(text)))
 
 
 def _upper(text: str) -> str:

@@ -111,6 +111,13 @@ def documentation(text: str, client: Client) -> types.MarkupContent | str | None
     return markup(text, markdown=client.item_markdown) if client.item_markup else plain(text)
 
 
+def message(text: str) -> str:
+    """Text of unknown origin for a message box. VS Code makes links of `[…](…)` there, also such that run commands."""
+    from hookwright.text.visible import visible
+
+    return "\n".join(visible(line) for line in text.split("\n")).replace("](", "] (")
+
+
 _LINK = re.compile(r"(?<!`)\[([^\]\n]*)\]\(([^)\s]*)\)")
 _MARKS = re.compile(r"\*\*|(?<![\w*])\*(?=\S)|(?<=\S)\*(?![\w*])|^#{1,6} +", re.MULTILINE)
 _CODE = re.compile(r"(`+)( ?)(.+?)\2\1")

@@ -14,6 +14,8 @@ from uuid import uuid4
 
 from lsprotocol import types
 
+from hookwright.lsp import convert
+
 if TYPE_CHECKING:
     from hookwright.lsp.server import HookwrightServer
 
@@ -53,7 +55,8 @@ class Reports:
             return uri, True
         if sentence:
             where = f" The report: {_path(uri)}" if uri is not None and not client.text_content else ""
-            self._server.window_show_message(types.ShowMessageParams(types.MessageType.Info, sentence + where))
+            told = convert.message(sentence + where)
+            self._server.window_show_message(types.ShowMessageParams(types.MessageType.Info, told))
         return uri, False
 
     def _keep(self, title: str, text: str) -> str:

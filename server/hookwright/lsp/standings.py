@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from hookwright.checks.base import Finding
-    from hookwright.features.standing import Standing
+    from hookwright.features.standing import Standing, Taker
     from hookwright.lsp.server import HookwrightServer
     from hookwright.lsp.session import Snapshot
     from hookwright.lsp.targets import Home
@@ -27,7 +27,8 @@ class Standings:
     def __init__(self, server: HookwrightServer) -> None:
         self._server = server
         self._known: dict[str, Standing | None] = {}
-        self._tasks: dict[str, asyncio.Task[Standing | None]] = {}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._takers: dict[tuple[str, str], Taker] = {}
         self._pool: ThreadPoolExecutor | None = None
 
     def findings(self, snapshot: Snapshot) -> tuple[Finding, ...]:
@@ -50,12 +51,15 @@ class Standings:
         self._known.pop(uri, None)
 
     def soon(self, uri: str) -> None:
-        """Looks beside everything else; the client hears of it when there is something new."""
+        """Looks once what is being done is done; the client hears of it when there is something new."""
         loop = _loop()
-        if loop is None or uri in self._tasks or not self._may_stand(uri):
-            return
-        self._tasks[uri] = task = loop.create_task(self.look(uri))
-        task.add_done_callback(lambda _: self._tasks.pop(uri, None))
+        if loop is not None and uri not in self._tasks:
+            self._tasks[uri] = task = loop.create_task(self._later(uri))
+            task.add_done_callback(lambda _: self._tasks.pop(uri, None))
+
+    async def _later(self, uri: str) -> None:
+        if self._may_stand(uri):
+            await self.look(uri)
 
     def waits(self, uri: str) -> bool:
         """Whether nothing is known yet and something may be."""
@@ -101,10 +105,15 @@ class Standings:
 
     def _take(self, home: Home) -> Standing | None:
         from hookwright.engine.errors import EngineError
-        from hookwright.features.standing import take
+        from hookwright.features.standing import Taker
 
         try:
-            return take(self._server.targets.engine(home), home.path or "")
+            engine = self._server.targets.engine(home)
+            key = (home.workspace, home.agent)
+            taker = self._takers.get(key)
+            if taker is None or taker.engine is not engine:
+                taker = self._takers[key] = Taker(engine)
+            return taker.take(home.path or "")
         except EngineError as error:  # the folder is gone, or was never there
             log.info("no approvals for a file: %s", error)
         except Exception:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from lsprotocol import types
 from pygls.exceptions import JsonRpcException, JsonRpcInvalidParams
 
+from hookwright.lsp import convert
 from hookwright.lsp.session import path_of
 
 if TYPE_CHECKING:
@@ -39,7 +40,7 @@ class Target(NamedTuple):
 
 def failed(message: str) -> JsonRpcException:
     """What to raise when the request was right and can't be done."""
-    return JsonRpcException(message, types.LSPErrorCodes.RequestFailed.value)
+    return JsonRpcException(convert.message(message), types.LSPErrorCodes.RequestFailed.value)
 
 
 class Targets:
@@ -80,7 +81,7 @@ class Targets:
 
         home = self._by_uri(args.uri) if args.uri is not None else self._by_workspace(args.workspace, args.agent)
         if not self._allowed(home.workspace):
-            raise JsonRpcInvalidParams(f"{home.workspace} is not in a folder that is open here")
+            raise JsonRpcInvalidParams(f"{convert.message(home.workspace)} is not in a folder that is open here")
         try:
             return Target(self.engine(home), home)
         except EngineError as error:
