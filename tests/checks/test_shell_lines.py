@@ -22,9 +22,11 @@ from hookwright.text.edit import apply
 if TYPE_CHECKING:
     from pathlib import Path
 
-PIECES = ["a", "x.sh", "./a/b", " ", " ", "'", '"', "$X", "${Y}", "${Z:-q}", "$(", ")", "`", "\\", "\n", ";", "&&", "||", "|",
-          ">", "<", "<<E", "&", "if ", "then ", "fi", "case ", " in ", "esac", ";;", "{ ", "}", "(", "[[ ", " ]]", "é", "~/",
-          "-c", "bash -c ", "eval ", "for ", "do ", "done", "=", "#", "!", "*", "\t", "\x00", "\ud800", "😀", "exit 1"]  # fmt: skip
+PIECES = [
+    "a", "x.sh", "./a/b", " ", " ", "'", '"', "$X", "${Y}", "${Z:-q}", "$(", ")", "`", "\\", "\n", ";", "&&", "||", "|",
+    ">", "<", "<<E", "&", "if ", "then ", "fi", "case ", " in ", "esac", ";;", "{ ", "}", "(", "[[ ", " ]]", "é", "~/",
+    "-c", "bash -c ", "eval ", "for ", "do ", "done", "=", "#", "!", "*", "\t", "\x00", "\ud800", "😀", "exit 1",
+]  # fmt: skip
 
 GOOD = [
     "if a; then b; elif c; then d; else e; fi", "for i in a b; do x; done", "while read -r x; do y; done < f",
@@ -35,7 +37,8 @@ GOOD = [
 ]  # fmt: skip
 
 BAD = [
-    "if [ -f x ; then echo hi", "echo \"a", "echo 'a", "a &&", "&& a", "a | | b", "a | && b", "fi", "a; done", "a ; ; b",
+    "if [ -f x ; then echo hi", "echo \"a", "echo 'a", "a &&", "&& a", "a | | b", "a | && b", "fi", "a; done",
+    "a ; ; b",
     "case $x in a) b", "a;;", "{ a; ", "(a; b", "a)", "echo $(a", "echo `a", "for i in a b; x; done", "if a; b; fi",
     "a > ; b", "then a", "echo (a)", "do x", "}", "a || || b", "\"$X", "for", "if", "case x", "while a; do b",
 ]  # fmt: skip
@@ -106,7 +109,8 @@ def test_quick_reading_agrees_with_the_grammar(shared: Path) -> None:
             continue
         slow = _grammar(text)
         seen += 1
-        assert [[w.shape for w in c.words] for c in slow.commands] == [[w.shape for w in c.words] for c in quick.commands]
+        words = [[[w.shape for w in c.words] for c in line.commands] for line in (slow, quick)]
+        assert words[0] == words[1]
         assert [(p.text, p.start, p.end) for p in slow.split] == [(p.text, p.start, p.end) for p in quick.split], text
     assert seen > 100
 

@@ -288,7 +288,7 @@ def test_a_check_that_crashes_loses_only_its_own_findings(
         raise RuntimeError("fault of a check")
 
     bad = Check((run.ALL[0].rules[0],), file=crash)
-    monkeypatch.setattr(run.check, "__defaults__", ((bad, *run.ALL),))
+    monkeypatch.setattr(run.check, "__defaults__", ((bad, *run.ALL), None, None))
     server = inside()
     server.open(URI, BROKEN)
     server.idle()

@@ -71,7 +71,10 @@ def _message(file: HooksFile) -> str:
 
 
 def _look(group: Group) -> Iterator[Finding]:
+    own = [program for program, (agent, _) in _PROGRAMS.items() if agent == group.file.dialect.id]
     for shell in shells(group):
+        if not any(program in shell.line.text for program in own):
+            continue
         if shell.line.broken or any(name.isupper() for name in shell.line.assigned):
             continue
         for simple in shell.line.commands:

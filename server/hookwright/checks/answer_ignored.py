@@ -67,7 +67,9 @@ class _Printed(NamedTuple):
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
         table, own = answers(group.file), event_answers(shell.command.handler)
-        if shell.line.broken or table is None or own is None or not own.output + own.permissions + own.behaviours:
+        if "{" not in shell.line.text or shell.line.broken or table is None or own is None:
+            continue
+        if not own.output + own.permissions + own.behaviours:
             continue
         for printed in _printed(shell):
             problem = _problem(printed.value, table, own)

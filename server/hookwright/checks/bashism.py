@@ -65,6 +65,7 @@ _SYNTAX = {
     "|&": '"|&"',
 }
 _PROGRAMS = frozenset(("source", "shopt", "declare", "typeset", "let", "mapfile", "readarray", "pushd", "popd"))
+_MARKS = (*_PROGRAMS, "pipefail", "==", "read")
 
 
 def _look(group: Group) -> Iterator[Finding]:
@@ -99,6 +100,8 @@ def _constructs(shell: Shell) -> Iterator[_Found]:
 
 
 def _commands(shell: Shell) -> Iterator[_Found]:
+    if not any(mark in shell.line.text for mark in _MARKS):
+        return
     guarded = any(c.name in ("command", "type", "which", "hash") for c in shell.line.commands)
     for simple in shell.line.commands:
         if not simple.words:

@@ -56,7 +56,7 @@ _HERE = r"(?:localhost|127\.0\.0\.1|\[::1\])(?:[:/]|$)"
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
-        if shell.line.broken:
+        if shell.line.broken or not ("env" in shell.line.text or "/." in shell.line.text):
             continue
         for simple in shell.line.commands:
             yield from _files(shell, simple)

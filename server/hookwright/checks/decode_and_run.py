@@ -68,12 +68,15 @@ def _decodes(simple: Simple) -> bool:
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
         line = shell.line
-        for simple in () if line.broken else line.commands:
+        if line.broken or not any(name in line.text for name in ("base64", "base32", "openssl", "xxd")):
+            continue
+        for simple in line.commands:
             if _decodes(simple) and (feeds_interpreter(line, simple) or in_substitution(line, simple)):
                 yield finding(DECODE_AND_RUN, shell.of(simple), _MESSAGE)
     for command in commands(group):
         for node in command.nodes:
-            match = re.search(_INLINE, node.value)
+            hidden = any(mark in node.value for mark in ("64", "atob", "-e", "-E"))
+            match = re.search(_INLINE, node.value) if hidden else None
             if match:
                 yield finding(DECODE_AND_RUN, command.span(*match.span(), node), _MESSAGE)
 

@@ -63,12 +63,15 @@ _POWERSHELL = (
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
-        for simple in () if shell.line.broken else shell.line.commands:
+        if shell.line.broken or not any(loader in shell.line.text for loader in _LOADERS):
+            continue
+        for simple in shell.line.commands:
             if simple.name in _LOADERS and _runs(shell, simple):
                 yield finding(DOWNLOAD_AND_RUN, shell.of(simple), _MESSAGE)
     for command in commands(group):
         for node in command.nodes:
-            match = re.search(_POWERSHELL, node.value)
+            low = node.value.lower()
+            match = re.search(_POWERSHELL, node.value) if "iex" in low or "invoke-expression" in low else None
             if match:
                 yield finding(DOWNLOAD_AND_RUN, command.span(*match.span(), node), _MESSAGE)
 

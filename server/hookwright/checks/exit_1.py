@@ -64,7 +64,7 @@ def _wrong(handler: Handler) -> bool:
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
         line, handler = shell.line, shell.command.handler
-        if line.broken or not _wrong(handler) or re.search(DECISION, line.text):
+        if "exit" not in line.text or line.broken or not _wrong(handler) or re.search(DECISION, line.text):
             continue
         exits = [c for c in line.commands if c.name == "exit" and len(c.words) > 1]
         if any(c.words[1].literal not in ("0", "1") for c in exits):
@@ -103,7 +103,7 @@ def _inline(group: Group) -> Iterator[Finding]:
             continue
         for node in command.nodes:
             code = node.value
-            if not re.search(r"(?:process|sys)\.exit\(", code) or re.search(f"{DECISION}|{EXIT_ANY}", code):
+            if "exit(" not in code or re.search(f"{DECISION}|{EXIT_ANY}", code):
                 continue
             for match in re.finditer(r"(?:process|sys)\.exit\(\s*(1)\s*\)", code):
                 if re.search(OBJECTS, code[max(0, match.start() - 400) : match.start()]):

@@ -69,7 +69,10 @@ def _message(program: str) -> str:
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
-        for simple in () if shell.line.broken else shell.line.commands:
+        text = shell.line.text
+        if shell.line.broken or not any(program in text for program in _PROGRAMS) or not _is_open(text):
+            continue
+        for simple in shell.line.commands:
             words = [word.shape for word in simple.words]
             at = _code(words)
             if at and _is_open(words[at]):

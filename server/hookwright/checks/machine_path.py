@@ -57,7 +57,7 @@ def _look(group: Group) -> Iterator[Finding]:
         return
     for command in commands(group):
         for node in command.nodes:
-            for match in re.finditer(_PATH, node.value) if "/" in node.value or "\\" in node.value else ():
+            for match in re.finditer(_PATH, node.value) if "/home/" in node.value or "Users" in node.value else ():
                 name = match[2] or match[3]
                 if name not in _SHARED:
                     shown = match[0] if len(match[0]) < 60 else match[0][:59] + "…"

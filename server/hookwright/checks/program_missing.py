@@ -86,10 +86,10 @@ def _first(command: Command) -> Iterator[tuple[str, Span, bool]]:
         yield command.text, command.span(0, len(command.text)), True
     for shell in shells_of(command)[:1]:
         commands_ = shell.line.commands
-        if shell.line.broken or not commands_ or any(one.name in _ASKING for one in commands_):
+        first = commands_[0] if commands_ and not shell.line.broken and command.form == "shell" else None
+        if first is None or not first.words or first.words[0].literal not in _KNOWN:
             continue
-        first = commands_[0]
-        if first.words and first.words[0].literal in _KNOWN and command.form == "shell":
+        if not any(one.name in _ASKING for one in commands_):
             yield first.name, shell.of(first.words[0]), len(commands_) == 1
 
 

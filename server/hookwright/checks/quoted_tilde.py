@@ -47,7 +47,7 @@ _TEXT = frozenset(("echo", "printf", "grep", "egrep", "rg", "sed", "awk", "jq", 
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
-        if shell.line.broken:
+        if shell.line.broken or "~" not in shell.line.text:
             continue
         for simple in shell.line.commands:
             for piece in _tildes(simple):

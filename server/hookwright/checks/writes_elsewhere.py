@@ -61,12 +61,17 @@ _PLACES: tuple[tuple[str, str], ...] = (
 )
 """Places from which something is run, and what they are."""
 
+_MARKS = ("/.", ".git/", ".json", "crontab", "Launch", "/etc/", "/usr/", "bin/", "/boot/", "/Library/", "/System/")
+"""One of them is in each of these places as it is written."""
+
 _COPIES = frozenset(("cp", "mv", "ln", "install", "rsync"))
 
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
-        for simple in () if shell.line.broken else shell.line.commands:
+        if shell.line.broken or not any(mark in shell.line.text for mark in _MARKS):
+            continue
+        for simple in shell.line.commands:
             yield from _simple(shell, simple)
 
 

@@ -6,6 +6,7 @@ that can be named, and naming it is this module's work: both must agree.
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import NamedTuple
 
 _AFTER = frozenset(("then", "else", "elif", "do", "if", "while", "until", "!", "{"))  # a command follows
@@ -36,6 +37,7 @@ class _FaultError(Exception):
         self.fault = Fault(start, end, message)
 
 
+@lru_cache(maxsize=512)
 def fault(text: str) -> Fault | None:
     """The first reason why a shell refuses the line; None when there is none that we can name."""
     try:

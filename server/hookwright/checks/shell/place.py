@@ -65,6 +65,8 @@ def _placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
 def _scripts(group: Group) -> Iterator[Script]:
     for command in commands(group):
         for shell in shells_of(command):
+            if "/" not in shell.line.text and "." not in shell.line.text:
+                continue
             moves = any(simple.name in ("cd", "pushd") for simple in shell.line.commands)
             for script in scripts(shell):
                 if not is_tested(script) and not (moves and script.is_relative):

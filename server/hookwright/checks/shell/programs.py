@@ -85,7 +85,7 @@ def _is_path(word: str) -> bool:
 
 def scripts(shell: Shell) -> Iterator[Script]:
     """The files that the commands of a line run; nothing of a line that can't be read."""
-    if shell.line.broken:
+    if shell.line.broken or not ("/" in shell.line.text or any(end in shell.line.text for end in _SCRIPTS)):
         return
     for simple in shell.line.commands:
         if any(piece.kind == "other" for word in simple.words for piece in word.pieces):
