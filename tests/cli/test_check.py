@@ -63,11 +63,11 @@ def test_exit_codes(cli, put, content: str, fail_on: str | None, code: int) -> N
 
 
 def test_files_are_sorted_and_told_once(cli, put) -> None:
-    for name in ("b/.claude/settings.json", "a/.claude/settings.json", "a/.lamied/hooks.json"):
+    for name in ("b/.claude/settings.json", "a/.claude/settings.json", "a/c/.lamied/hooks.json"):
         put(name, ERROR)
     done = cli("check", "b", ".", "a/.claude/settings.json")
     places = [line.split(":")[0] for line in done.out.split("\n") if "[HW" in line]
-    assert places == ["a/.claude/settings.json", "a/.lamied/hooks.json", "b/.claude/settings.json"]
+    assert places == ["a/.claude/settings.json", "a/c/.lamied/hooks.json", "b/.claude/settings.json"]
     assert cli("check", "b", ".", "a/.claude/settings.json") == done
 
 

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
 from hookwright.checks.places import of_missing
 from hookwright.checks.words import cost, severity
+from hookwright.syntax.rewrite import insert_member
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
@@ -72,6 +73,8 @@ def _values(name: str, site: Site) -> str:
 
 def _fix(error: SchemaError, site: Site) -> Fix | None:
     """The `type` of a handler follows from its other keys when exactly one kind has one of them."""
+    if site.what == "file" and error.name == "hooks" and not error.node.members:
+        return Fix('add "hooks": {}', "safe", tuple(insert_member(site.file.tree, error.node, "hooks", "{}")))
     if error.name != "type" or site.what != "handler" or not error.node.members:
         return None
     names = {member.name for member in error.node.members}

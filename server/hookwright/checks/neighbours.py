@@ -10,6 +10,7 @@ import os
 import stat
 import sys
 from functools import lru_cache
+from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.model.hooks_file import HooksFile
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, FileRule, Scope
 
 _MOST = 1 << 20  # bytes
+_NAMES = 200  # of a folder
 _NEAREST_FIRST: tuple[Scope, ...] = ("local", "project", "user")
 
 
@@ -44,6 +46,16 @@ class Neighbours:
     def exists(self, relative: str) -> bool:
         """Whether there is such a file or folder below the root."""
         return bool(self.root) and os.path.exists(os.path.join(self.root, *relative.split("/")))  # noqa: PTH110, PTH118
+
+    def names(self, relative: str) -> list[str]:
+        """The names in a folder below the root, sorted; of a folder with very many not all."""
+        if not self.root:
+            return []
+        try:
+            with os.scandir(os.path.join(self.root, *relative.split("/"))) as entries:  # noqa: PTH118
+                return sorted(entry.name for entry in islice(entries, _NAMES))
+        except (OSError, ValueError):
+            return []
 
     def is_at(self, folder: str, tail: str) -> bool:
         """Whether the file itself lies at that place below a folder."""

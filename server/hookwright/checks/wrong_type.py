@@ -84,6 +84,10 @@ def _fix(node: Node, wanted: str, site: Site) -> Fix | None:
     new = _meant(node, wanted)
     if new is not None:
         return Fix(f"change to {new}", "safe", (Edit(node.span, new),))
+    if wanted == "string" and node.kind == "object" and node.member and node.member.name == "matcher":
+        return Fix('change to "*"', "unsafe", (Edit(node.span, '"*"'),)) if node.value in ({}, {"all": True}) else None
+    if node.parent is None and node.value == [] and site.what == "file" and site.file.rule.root == "hooks-file":
+        return Fix('change to {"hooks": {}}', "safe", (Edit(node.span, '{"hooks": {}}'),))
     if wanted == "array" and node.kind == "object" and site.what in ("hooks", "event", "group"):
         start, end = node.span
         wrap = (Edit(node.span._replace(end=start), "["), Edit(node.span._replace(start=end), "]"))
