@@ -1,4 +1,4 @@
-"""Command lines: the quick reading agrees with the grammar, nothing makes either fail, and dash agrees with our faults."""
+"""Command lines: the quick reading agrees with the grammar, nothing makes either fail, dash agrees with our faults."""
 
 from __future__ import annotations
 
