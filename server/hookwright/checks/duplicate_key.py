@@ -35,12 +35,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Related, Rule, finding, quoted
+from hookwright.checks.base import Check, Finding, Fix, Related, Rule, finding, quoted
+from hookwright.syntax.rewrite import remove_member
+from hookwright.text.edit import Edit
+from hookwright.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hookwright.model.hooks_file import HooksFile
+    from hookwright.syntax.tree import Problem
 
 DUPLICATE_KEY = Rule("HW004", "duplicate-key", "warning", "the same key twice in one object", __doc__)
 
@@ -55,9 +59,28 @@ def _look(file: HooksFile) -> Iterator[Finding]:
                 DUPLICATE_KEY,
                 problem.related,
                 message,
+                fix=_fix(file, problem),
                 related=[Related(problem.span, f"the {key} that counts")],
                 tags=("unnecessary",),
             )
+
+
+def _fix(file: HooksFile, problem: Problem) -> Fix | None:
+    """Of an event that stands twice, the groups of both in one list."""
+    events = file.event_map.members if file.event_map is not None and file.tree.strict else ()
+    lost = next((m for m in events if m.key.span == problem.related), None)
+    kept = next((m for m in events if m.key.span == problem.span), None)
+    if lost is None or kept is None or lost.value is None or kept.value is None:
+        return None
+    if lost.value.kind != "array" or kept.value.kind != "array" or sum(m.name == kept.name for m in events) > 2:
+        return None
+    edits = remove_member(file.tree, lost)
+    items, start = lost.value.items, kept.value.start + 1
+    if items:
+        text = file.tree.text[items[0].start : items[-1].end]
+        before = file.tree.text[start : kept.value.items[0].start] if kept.value.items else ""
+        edits = [*edits, Edit(Span(start, start), before + text + ("," if kept.value.items else ""))]
+    return Fix("put both into one list", "unsafe", tuple(edits))
 
 
 CHECK = Check((DUPLICATE_KEY,), file=_look)

@@ -25,7 +25,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Rule, finding
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.text.edit import Edit
+from hookwright.text.span import Span
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -38,7 +40,12 @@ EMPTY_FILE = Rule("HW006", "empty-file", "info", "a file without any value", __d
 def _look(file: HooksFile) -> Iterator[Finding]:
     for problem in file.tree.problems:
         if problem.code == "empty":
-            yield finding(EMPTY_FILE, problem.span, f"the file is empty; to {file.dialect.title} it holds no hooks")
+            message = f"the file is empty; to {file.dialect.title} it holds no hooks"
+            fix = None
+            if not file.tree.text.strip() and file.rule.root != "manifest":
+                end = len(file.tree.text)
+                fix = Fix('write {"hooks": {}}', "unsafe", (Edit(Span(0, end), '{"hooks": {}}\n'),))
+            yield finding(EMPTY_FILE, problem.span, message, fix=fix)
 
 
 CHECK = Check((EMPTY_FILE,), file=_look)

@@ -29,6 +29,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, listed, quoted
 from hookwright.checks.words import cost, severity
+from hookwright.syntax.rewrite import remove_member
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 from hookwright.text.nearest import suggest
@@ -70,8 +71,26 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
             words = f"{name} must be at most {error.arg}, not {value}"
         case _:
             words = f"{name} is not what {site.file.dialect.title} takes: {value}"
+    fix = fix or _fix(error, site)
     loss = site.loss_of(error.keyword, node)
     after = (
         cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} loads it and does nothing with it"
     )
     return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), loss=loss, fix=fix)
+
+
+def _fix(error: SchemaError, site: Site) -> Fix | None:
+    """A timeout that can't be is taken away; a `type` that is none follows from the other keys."""
+    node, handler = error.node, site.handler
+    member = node.member
+    if handler is None or member is None or node.parent != handler.node:
+        return None
+    dialect = site.file.dialect
+    if error.keyword in ("exclusiveMinimum", "finite") and member.name == dialect.timeout.field:
+        return Fix(f"remove {quoted(member.name)}", "unsafe", tuple(remove_member(site.file.tree, member)))
+    if error.keyword == "enum" and member.name == "type":
+        names = {other.name for other in handler.node.members}
+        kinds = [k.name for k in dialect.kinds if any(f.required and f.name in names for f in k.fields)]
+        if len(kinds) == 1:
+            return Fix(f"change to {quoted(kinds[0])}", "unsafe", (Edit(node.span, quote(kinds[0])),))
+    return None

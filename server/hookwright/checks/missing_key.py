@@ -75,6 +75,9 @@ def _fix(error: SchemaError, site: Site) -> Fix | None:
     """The `type` of a handler follows from its other keys when exactly one kind has one of them."""
     if site.what == "file" and error.name == "hooks" and not error.node.members:
         return Fix('add "hooks": {}', "safe", tuple(insert_member(site.file.tree, error.node, "hooks", "{}")))
+    if site.what == "group" and error.name == "hooks":
+        edits = insert_member(site.file.tree, error.node, "hooks", "[]")
+        return Fix('add "hooks": []', "unsafe", tuple(edits))
     if error.name != "type" or site.what != "handler" or not error.node.members:
         return None
     names = {member.name for member in error.node.members}

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hookwright.model.hooks_file import HooksFile
-    from hookwright.syntax.tree import Problem, ProblemCode
+    from hookwright.syntax.tree import Problem, ProblemCode, Tree
 
 SYNTAX_ERROR = Rule("HW001", "syntax-error", "error", "text that is not JSON", __doc__)
 
@@ -68,7 +68,12 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         what = _OPENERS.get(text[span.start : span.start + 1], "this string")
         message = words.replace("{what}", what).replace("{detail}", _shown(problem.detail))
         yield finding(
-            SYNTAX_ERROR, span, f"{message}; {cost(file, loss)}", severity=severity(loss), loss=loss, fix=_fix(problem)
+            SYNTAX_ERROR,
+            span,
+            f"{message}; {cost(file, loss)}",
+            severity=severity(loss),
+            loss=loss,
+            fix=_fix(problem, file),
         )
 
 
@@ -95,8 +100,10 @@ def _shown(detail: str) -> str:
     return f'"{detail}"' if len(detail) <= 40 else f'"{detail[:39]}…"'
 
 
-def _fix(problem: Problem) -> Fix | None:
+def _fix(problem: Problem, file: HooksFile) -> Fix | None:
     start, end = problem.span
+    if problem.code == "missing-close" and len(file.tree.problems) == 1:
+        return _close(file.tree)
     if problem.code == "missing-comma":
         return Fix("insert the comma", "safe", (Edit(Span(start, start), ","),))
     if problem.code == "missing-colon":
@@ -104,6 +111,21 @@ def _fix(problem: Problem) -> Fix | None:
     if problem.code == "bad-space":
         return Fix("replace it by a space", "safe", (Edit(problem.span, " "),))
     return None
+
+
+def _close(tree: Tree) -> Fix | None:
+    """All brackets that a text lacks at its end, when nothing else is missing there."""
+    closers: list[str] = []
+    node = tree.root
+    while node is not None and node.kind in ("object", "array") and not node.green.closed:
+        closers.append("}" if node.kind == "object" else "]")
+        below = node.items or [m.value for m in node.members]
+        node = below[-1] if below else None
+    end = len(tree.text.rstrip())
+    if not closers or tree.text[end - 1 : end] in (",", ":", '"'):
+        return None
+    text = "".join(reversed(closers))
+    return Fix(f"add {text}", "unsafe", (Edit(Span(end, end), text),))
 
 
 CHECK = Check((SYNTAX_ERROR,), file=_look)

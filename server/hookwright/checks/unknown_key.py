@@ -150,7 +150,8 @@ def _other_kind(member: Member, site: Site) -> Finding:
         f"{quoted(member.name)} does nothing on a handler of type {quoted(kind)}; "
         f"{site.file.dialect.title} reads it only on {listed(owners)}"
     )
-    return finding(UNKNOWN_KEY, member.key.span, message, tags=("unnecessary",))
+    fix = Fix(f"remove {quoted(member.name)}", "unsafe", tuple(remove_member(site.file.tree, member)))
+    return finding(UNKNOWN_KEY, member.key.span, message, fix=fix, tags=("unnecessary",))
 
 
 def rename(member: Member, near: str | None) -> Fix | None:
