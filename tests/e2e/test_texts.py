@@ -54,11 +54,15 @@ def ask_everything(server: Wire, uri: str, line: int, character: int) -> None:
 
 
 def big(size: int) -> str:
-    """A valid file of about `size` bytes, in scripts of 2 kB."""
+    """A valid file of about `size` bytes, in scripts of 2 kB, no two of them the same."""
     script = "echo é😀; " * 200
-    group = {"matcher": "Bash", "hooks": [{**HANDLER, "command": script}] * 5}
-    count = size // len(json.dumps(group, ensure_ascii=False).encode())
-    return json.dumps({"hooks": {"PreToolUse": [group] * count}}, ensure_ascii=False)
+    sample = {"matcher": "Bash", "hooks": [{**HANDLER, "command": script}] * 5}
+    count = size // len(json.dumps(sample, ensure_ascii=False).encode())
+    groups = [
+        {"matcher": "Bash", "hooks": [{**HANDLER, "command": f"echo {n}.{i}; {script}"} for i in range(5)]}
+        for n in range(count)
+    ]
+    return json.dumps({"hooks": {"PreToolUse": groups}}, ensure_ascii=False)
 
 
 TEXTS = {
