@@ -18,6 +18,10 @@ if TYPE_CHECKING:
     from hookwright.syntax.tree import Member, Node, Tree
 
 
+LARGE = 1 << 18
+"""Characters; the largest of 273 public files has 48,024."""
+
+
 class HooksFile:
     """One file of one agent.
 
@@ -33,6 +37,11 @@ class HooksFile:
         self.memo: dict[Hashable, Any] = {}
         """Whatever was worked out of this one view of the file, by whoever did; keys are theirs."""
         self.reader = READERS[dialect.shape]
+
+    @property
+    def large(self) -> bool:
+        """Whether the text is longer than any that people write, so that not everything of it can be looked into."""
+        return len(self.tree.text) > LARGE
 
     @cached_property
     def root(self) -> Node | None:

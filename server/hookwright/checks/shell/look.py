@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.shell.read import read
 from hookwright.model.command import Command, commands
+from hookwright.model.shell.plain import plain
 
 if TYPE_CHECKING:
     from hookwright.model.hooks_file import Group
@@ -52,6 +53,8 @@ def shells_of(command: Command) -> tuple[Shell, ...]:
 
 
 def _shells_of(command: Command) -> list[Shell]:
+    if command.handler.file.large and plain(command.text) is None:
+        return []  # a grammar for each of ten thousand commands would take a minute
     if command.form == "shell":
         return [Shell(command, command.node, line) for line in lines(command.text)]
     if command.form != "exec":
