@@ -20,6 +20,9 @@ log = logging.getLogger(__name__)
 PATIENCE = 0.5
 """Seconds that a client which can't be told of news later waits for its first answer."""
 
+HUGE = 1 << 16
+"""Characters of a file beyond those that people write: the largest of 273 public ones has 48,024."""
+
 
 class Standings:
     """One thread looks, one file after the other, so that a later look never loses against an earlier one."""
@@ -62,8 +65,11 @@ class Standings:
             await self.look(uri)
 
     def waits(self, uri: str) -> bool:
-        """Whether nothing is known yet and something may be."""
-        return uri not in self._known and _loop() is not None and self._may_stand(uri)
+        """Whether nothing is known yet and something may be. In a huge file it would take too long to wait for."""
+        document = self._server.session.get(uri)
+        if document is None or len(document.text) > HUGE or uri in self._known:
+            return False
+        return _loop() is not None and self._may_stand(uri)
 
     def _may_stand(self, uri: str) -> bool:
         home = self._server.targets.home(uri)

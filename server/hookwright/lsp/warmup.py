@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
 _PATH = "/.claude/settings.json"
 _CLEAN = '{"hooks": {"PreToolUse": [{"matcher": "Bash|Edit.*", "hooks": [{"type": "command", "command": "true"}]}]}}'
-_BROKEN = '{"hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": 1}]}]}}'  # needs the schema library
+_BROKEN = '{"hooks": {"PreToolUse": [{"hooks": [{"type": "command", "command": 1}]}]}}'
+_SHELL = '{"hooks": {"Stop": [{"hooks": [{"type": "command", "command": "a | b && c"}]}]}}'  # needs the grammar
+_STANDING = ("sqlite3", "hookwright.engine.engine", "hookwright.engine.approvals", "hookwright.features.standing")
 _FEATURES = ("completion", "hover", "actions", "symbols", "folding", "selection", "links")
 
 
@@ -30,9 +32,12 @@ def steps(protocol: HookwrightProtocol) -> Iterator[Callable[[], object]]:
     yield lambda: _rehearse_messages(protocol)
     yield lambda: _analyse(_CLEAN)
     yield lambda: _rehearse_diagnostics(protocol)
+    for name in _STANDING:
+        yield lambda name=name: import_module(name)
     for name in _FEATURES:
         yield lambda name=name: import_module(f"hookwright.features.{name}")
     yield lambda: _analyse(_BROKEN)
+    yield lambda: _analyse(_SHELL)
     yield lambda: _rehearse_completion(protocol)
 
 
