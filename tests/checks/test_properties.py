@@ -32,9 +32,11 @@ FILES = [(golden.read(p), golden.agent_of(p)) for p in sorted(Path(__file__).par
 
 PIECES = st.sampled_from(
     [
-        "", " ", "\n", ",", ":", "{", "}", "[", "]", '"', "null", "true", "1e400", "-1", '"x"', "\\", "\ufeff", "\u2028",
+        "", " ", "\n", ",", ":", "{", "}", "[", "]", '"', "null", "true", "1e400", "-1", '"x"', "\\", "\ufeff",
+        "\u2028",
         '"hooks": {"hooks": {"Stop": []}}', '"hooks": [{"event": "Stop"}]', '"matcher": "(?!Bash).*",',
-        '"matcher": "Edit|*"', '"matcher": {"a": ["b"]},', '"if": "Bash(a)|Bash(b)",', '"if": "mcp__x",', '"async": true,',
+        '"matcher": "Edit|*"', '"matcher": {"a": ["b"]},', '"if": "Bash(a)|Bash(b)",', '"if": "mcp__x",',
+        '"async": true,',
         '"asyncRewake": true,', '"command": ["a", "b"],', '"timeoutMs": 1e308,', '"timeout": "5",', '"args": [],',
         '{"type": "command", "command": "a"},', '{"matcher": "Bash", "hooks": []},', '"PreToolUse": [],', "\ud800",
         '"disableAllHooks": true,', '"if": 1,', '"matcher": "((a+)+)+$",', "'", "((((((((", "|", "// x\n", "\x00",

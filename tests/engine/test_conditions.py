@@ -8,9 +8,9 @@ import pytest
 
 from hookwright.dialects.answers import runtime_of
 from hookwright.engine.conditions import Call, fits
-from hookwright.model.rule import split_rule
-from hookwright.engine.globs import ignore_match, segment_match, star_match
 from hookwright.engine.shell_words import MAX_LENGTH, look
+from hookwright.model.rule import split_rule
+from hookwright.text.globs import ignore_match, segment_match, star_match
 
 RULES = runtime_of("claude-code").rules
 

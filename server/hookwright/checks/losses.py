@@ -36,7 +36,7 @@ def _with(message: str, cost_said: str, lost: str) -> str:
 
 
 def _lost(file: HooksFile, f: Finding) -> str:
-    """What a file holds besides the mistake: "all 12 hooks, 3 permission rules and 2 other settings"; "" for nothing."""
+    """What a file holds besides: "all 12 hooks, 3 permission rules and 2 other settings"; "" for nothing."""
     hooks = _handlers(file)
     words = [f"all {hooks} hooks"] if hooks > 1 else []
     if f.loss == "file" and file.rule.root == "settings" and file.root is not None:
