@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hookwright.checks.disk import disk_of
 from hookwright.checks.neighbours import neighbours_of
 from hookwright.checks.run import check
+from hookwright.model.added import NONE_ADDED, with_added
 from hookwright.model.hooks_file import HooksFile
 from hookwright.model.locate import by_content, by_name, by_path, is_foreign
 from hookwright.syntax.parser import parse
@@ -16,6 +17,7 @@ if TYPE_CHECKING:
 
     from hookwright.checks.base import Finding
     from hookwright.checks.run import Crash
+    from hookwright.model.added import Added
     from hookwright.model.locate import Located
     from hookwright.syntax.tree import Tree
 
@@ -37,18 +39,19 @@ def analyse(
     agent: str | None = None,
     previous: Analysis | None = None,
     environ: Mapping[str, str] | None = None,
+    added: Added = NONE_ADDED,
 ) -> Analysis:
     """Parses and checks a text. Never raises on any text; raises `UnknownDialectError` for an `agent` nobody knows.
 
     `path` says whose file it is unless `agent` does; without both, the content. With `previous`, an analysis of an
     earlier text of the same file, only what changed is looked at again. The neighbours of a file with an absolute path
-    are read from disk, and those in the home folder that `environ` names.
+    are read from disk, and those in the home folder that `environ` names. `added` are names that only the user knows.
     """
     tree = parse(text, previous.tree if previous is not None else None)
     located = locate(tree, path, agent, environ)
     if located is None:
         return Analysis(tree, None, False, (), ())
-    file = HooksFile(tree, located.dialect, located.rule, path)
+    file = HooksFile(tree, with_added(located.dialect, added), located.rule, path)
     result = check(file, disk=disk_of(file, environ), around=neighbours_of(file, environ))
     return Analysis(tree, file, located.sure, result.findings, result.crashes)
 

@@ -86,7 +86,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
 
 def _essences(group: Group) -> tuple[tuple[int, str], ...]:
     """The index and essence of each handler, kept on the group: a file of a thousand is asked at each key."""
-    memo, key = group.node.green.memo, ("essences", group.file.dialect.id)
+    memo, key = group.node.green.memo, ("essences", group.file.dialect.key)
     if key not in memo:
         memo[key] = tuple((h.index, text) for h in group.handlers if (text := essence(h)) is not None)
     return memo[key]

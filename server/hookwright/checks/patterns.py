@@ -32,7 +32,7 @@ def pattern_of(group: Group) -> Patterned | None:
     matcher = compile_matcher(value, event, group.file.dialect)
     if matcher.path != "regex" or matcher.error is not None:
         return None
-    memo, key = node.green.memo, ("explanation", group.file.dialect.id, event.name)
+    memo, key = node.green.memo, ("explanation", group.file.dialect.key, event.name)
     if key not in memo:
         memo[key] = explain(value, event, group.file.dialect)
     return Patterned(node, value, event, matcher, memo[key])

@@ -60,7 +60,7 @@ _MOST = 256
 def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
     looked = 0
     for entry in file.events:
-        none = ("no program to look for", file.large, file.dialect.id, entry.name)
+        none = ("no program to look for", file.large, file.dialect.key, entry.name)
         for group in entry.groups:
             memo = group.node.green.memo
             if memo.get(none):

@@ -47,7 +47,7 @@ def check(
         for one in checks:
             if one.event is not None:
                 found += _guarded(one, one.event, entry, crashes)
-        key = (file.dialect.id, file.rule.root, file.rule.scope, entry.name, id(checks), file.large)
+        key = (file.dialect.key, file.rule.root, file.rule.scope, entry.name, id(checks), file.large)
         for group in entry.groups:
             start = group.node.start
             for f in _group(group, key, checks, crashes):

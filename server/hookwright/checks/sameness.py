@@ -43,7 +43,7 @@ class Sameness:
 def essence(handler: Handler) -> str | None:
     """A text that equal handlers share, cheap to have: most handlers of a file differ in it."""
     memo = handler.node.green.memo
-    key = (essence, handler.file.dialect.id)
+    key = (essence, handler.file.dialect.key)
     if key not in memo:
         memo[key] = _essence(handler)
     return memo[key]

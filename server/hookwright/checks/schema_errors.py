@@ -35,12 +35,13 @@ class Schemas(NamedTuple):
     handler: dict[str, Any]
 
 
-_SCHEMAS: dict[tuple[str, str], Schemas] = {}
+_SCHEMAS: dict[tuple[object, str], Schemas] = {}
+_MOST_KEPT = 64  # with names that users added, there is no end of tables
 
 
 def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
     """The pieces of the dialect's schema for files of that kind."""
-    key = (dialect.id, rule.root)
+    key = (dialect.key, rule.root)
     if key not in _SCHEMAS:
         from hookwright.model import schema
 
@@ -52,6 +53,8 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if rule.root == "hooks-file":
             root["required"] = ["hooks"]
+        if len(_SCHEMAS) >= _MOST_KEPT:
+            _SCHEMAS.clear()
         _SCHEMAS[key] = Schemas(root, hooks, group, schema.handler(dialect))
     return _SCHEMAS[key]
 

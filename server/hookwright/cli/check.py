@@ -7,6 +7,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import SEVERITIES
+from hookwright.checks.select import Selection
 from hookwright.cli.boundary import UsageError, tell
 from hookwright.cli.examine import Order, examine
 from hookwright.cli.gather import Gathered, Wish, gather
@@ -19,8 +20,8 @@ from hookwright.text.visible import visible
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
-    from hookwright.checks.base import Safety
-    from hookwright.cli.select import Selection
+    from hookwright.checks.base import Safety, Severity
+    from hookwright.model.config import Config
     from hookwright.dialects.spec import Dialect
 
 _EPILOG = """\
@@ -34,6 +35,7 @@ examples:
   hookwright check --diff --unsafe-fixes            show what all fixes would change
   hookwright check --agent lamied my-hooks.json     a file at a place that says nothing
   hookwright check --ignore HW4,comment             without some checks
+  hookwright check --no-config                      as if there were no hookwright.toml
   git show :.claude/settings.json | hookwright check - --stdin-filename .claude/settings.json
 """
 
@@ -51,7 +53,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--select", action="append", default=[], metavar="CHECKS", help="only these: codes, beginnings of codes, names")
     add("--ignore", action="append", default=[], metavar="CHECKS", help="all but these")
     levels = SEVERITIES[:3]
-    add("--fail-on", choices=levels, default="warning", help="the mildest finding that makes the exit code 1")
+    fail_on = "the mildest finding that makes the exit code 1 (default: warning)"
+    add("--fail-on", choices=levels, help=fail_on)
+    config = parser.add_mutually_exclusive_group()
+    config.add_argument("--config", metavar="FILE", help="the settings file, instead of the nearest hookwright.toml")
+    config.add_argument("--no-config", action="store_true", help="read no settings file")
     add("--no-ignore", action="store_true", help="look at what .gitignore leaves out, too")
     add("--stdin-filename", metavar="PATH", help="the name of the text on standard input")
     add("-q", "--quiet", action="store_true", help="findings only: no summary, no notes")
@@ -62,7 +68,9 @@ def run(args: Namespace) -> int:
     """Checks, tells, and gives the exit code. Raises `UsageError`."""
     _sensible(args)
     agent = _agent(args.agent)
-    order = Order(_selection(args), agent.id if agent else None, _safeties(args), write=args.fix and not args.diff)
+    order = Order(
+        _selection(args), agent.id if agent else None, _safeties(args), args.fix and not args.diff, _config(args)
+    )
     gathered = gather(
         Wish(tuple(args.paths), agent, not args.no_ignore, args.stdin_filename),
         Progress(wanted=not args.quiet),
@@ -76,8 +84,12 @@ def run(args: Namespace) -> int:
         tell(f"hookwright: error: {visible(failure.path)}: {visible(failure.message)}")
     if report.failures:
         return 2
-    bad = SEVERITIES[: SEVERITIES.index(args.fail_on) + 1]
-    return 1 if changed or any(report.count(severity) for severity in bad) else 0
+    return 1 if changed or any(_fails(file, args.fail_on) for file in report.files) else 0
+
+
+def _fails(file: Checked, level: Severity | None) -> bool:
+    mildest = SEVERITIES.index(level or file.fail_on)
+    return any(SEVERITIES.index(finding.severity) <= mildest for finding in file.findings)
 
 
 def _sensible(args: Namespace) -> None:
@@ -101,9 +113,29 @@ def _agent(name: str | None) -> Dialect | None:
     return agent_of(name)
 
 
-def _selection(args: Namespace) -> Selection | None:
-    if not (args.select or args.ignore):
+def _config(args: Namespace) -> Config | None:
+    """The one settings file for all; None when each file has its own."""
+    from hookwright.model.config import Config, ConfigError, read
+
+    if args.no_config:
+        return Config()
+    if args.config is None:
         return None
+    from hookwright.checks.table import RULES
+    from hookwright.cli.configure import chosen_by
+
+    try:
+        config = read(args.config)
+        chosen_by(config, None, RULES)
+    except ConfigError as error:
+        place = f"{args.config}:{error.line}" if error.line else args.config
+        raise UsageError(f"{visible(place)}: {visible(error.message)}") from None
+    return config
+
+
+def _selection(args: Namespace) -> Selection:
+    if not (args.select or args.ignore):
+        return Selection()
     from hookwright.checks.table import RULES
     from hookwright.cli.select import selection
 
@@ -122,7 +154,7 @@ def _examine(gathered: Gathered, order: Order) -> tuple[Report, bytes | None]:
     output: bytes | None = None
     for target in gathered.targets:
         examined = examine(target, order)
-        failures += examined.failures
+        failures += [failure for failure in examined.failures if failure not in failures]
         if examined.checked is not None:
             files.append(examined.checked)
         if examined.output is not None:

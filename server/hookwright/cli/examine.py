@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.analyse import analyse
+from hookwright.checks.select import Selection
+from hookwright.cli.configure import configure
 from hookwright.cli.read import Stamp, Text, UnreadableError, decode, encode, read_file, read_stream
 from hookwright.cli.report import Checked, Failure
 
@@ -13,22 +15,20 @@ if TYPE_CHECKING:
 
     from hookwright.checks.analyse import Analysis
     from hookwright.checks.base import Finding, Safety
+    from hookwright.cli.configure import Chosen
     from hookwright.cli.fix import Result
     from hookwright.cli.gather import Target
-    from hookwright.cli.select import Selection
+    from hookwright.model.config import Config
 
 
 class Order(NamedTuple):
     """What is to be done with each file."""
 
-    selection: Selection | None = None  # None means everything
+    selection: Selection = Selection()  # of the command line
     agent: str | None = None
     fix: tuple[Safety, ...] = ()  # the fixes to make
     write: bool = False  # and to keep; otherwise only to show
-
-    def told(self, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
-        """The findings that the user wants to hear of."""
-        return findings if self.selection is None else self.selection.filter(findings)
+    config: Config | None = None  # None: each file's own
 
 
 class Examined(NamedTuple):
@@ -56,18 +56,20 @@ def _examine(target: Target, order: Order) -> Examined:
     if read is None:
         return Examined()
     source, known = read
-    analysis = _analyse(source.text, target, order.agent)
+    chosen = configure(target, order.selection, order.config)
+    analysis = _analyse(source.text, target, order.agent, chosen)
     if analysis.file is None:
         failure = Failure(target.shown, _unrecognised())
         return Examined(None, (failure,) if target.named or target.placed else ())
     failures = [_crash(target, f"in the check of {', '.join(c.codes)}", c.trace) for c in analysis.crashes]
-    result = _cured(target, order, source, analysis, failures)
+    failures += chosen.failures
+    result = _cured(target, order, source, analysis, chosen, failures)
     if result is not None and not _kept(target, order, encode(result.text, source.encoding), known, failures):
         result = None
     text, analysis = (source.text, analysis) if result is None else (result.text, result.analysis)
-    findings = order.told(analysis.findings)
+    findings = chosen.told(analysis.findings)
     agent = analysis.file.dialect.id if analysis.file else ""
-    checked = Checked(target.shown, agent, text if findings else "", findings)
+    checked = Checked(target.shown, agent, text if findings else "", findings, fail_on=chosen.fail_on)
     if result is not None:
         checked = checked._replace(cured=result.cured, before=source.text, after=result.text)
     wanted = target.stdin and order.write and source.spoiled is None
@@ -85,25 +87,25 @@ def _read(target: Target) -> tuple[Text, Stamp | None] | None:
     return decode(data), known
 
 
-def _analyse(text: str, target: Target, agent: str | None) -> Analysis:
+def _analyse(text: str, target: Target, agent: str | None, chosen: Chosen) -> Analysis:
     if agent is not None and not (target.named or target.placed):
         analysis = analyse(text, target.full)
-        return analysis if analysis.file is None else analyse(text, target.full, agent=agent)
-    return analyse(text, target.full, agent=agent)
+        return analysis if analysis.file is None else analyse(text, target.full, agent=agent, added=chosen.added)
+    return analyse(text, target.full, agent=agent, added=chosen.added)
 
 
 def _cured(
-    target: Target, order: Order, source: Text, analysis: Analysis, failures: list[Failure]
+    target: Target, order: Order, source: Text, analysis: Analysis, chosen: Chosen, failures: list[Failure]
 ) -> Result | None:
     """The text with its fixes made, None when there is nothing to fix; what can't be fixed goes to `failures`."""
     assert analysis.file is not None
     agent = analysis.file.dialect.id
 
     def look(text: str, previous: Analysis) -> Analysis:
-        return analyse(text, target.full, agent=agent, previous=previous)
+        return analyse(text, target.full, agent=agent, previous=previous, added=chosen.added)
 
     def wanted(findings: tuple[Finding, ...]) -> Sequence[Finding]:
-        return [f for f in order.told(findings) if f.fix is not None and f.fix.safety in order.fix]
+        return [f for f in chosen.told(findings) if f.fix is not None and f.fix.safety in order.fix]
 
     if not order.fix or not wanted(analysis.findings):
         return None

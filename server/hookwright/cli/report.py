@@ -26,6 +26,7 @@ class Checked(NamedTuple):
     cured: tuple[Cured, ...] = ()
     before: str | None = None  # the text before any fix, where a difference is to be shown
     after: str | None = None
+    fail_on: Severity = "warning"  # unless the command line says otherwise
 
 
 class Failure(NamedTuple):

@@ -221,6 +221,13 @@ class Dialect(NamedTuple):
     unknown_keys: Loss = "nothing"  # what an unknown key of a handler or group costs
     tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
     unread: tuple[Unread, ...] = ()
+    added: tuple[tuple[str, ...], ...] = ()
+    """Names of tools and of events that a user added to the table, see `model.added`."""
+
+    @property
+    def key(self) -> object:
+        """What tells this table apart from every other one, to keep results by: the id alone does not."""
+        return (self.id, self.added) if self.added else self.id
 
     def event(self, name: str) -> Event | None:
         """The event of exactly that name."""

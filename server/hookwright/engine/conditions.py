@@ -10,8 +10,8 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hookwright.engine.globs import ignore_match, star_match
 from hookwright.model.rule import split_rule
+from hookwright.text.globs import ignore_match, star_match
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

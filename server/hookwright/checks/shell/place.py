@@ -41,7 +41,7 @@ def placed(file: HooksFile, disk: Disk) -> tuple[Placed, ...]:
 
 
 def _placed(file: HooksFile, disk: Disk) -> Iterator[Placed]:
-    none = ("no scripts", file.large, file.dialect.id)
+    none = ("no scripts", file.large, file.dialect.key)
     looked = 0
     for entry in file.events:
         if entry.event is None or not entry.event.runs:

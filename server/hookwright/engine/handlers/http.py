@@ -12,10 +12,10 @@ import time
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.engine.answer import parse_json
-from hookwright.engine.globs import star_match
 from hookwright.engine.handlers.base import Exchange, Stage
 from hookwright.engine.outcome import Reply
 from hookwright.model.values import as_object, strings
+from hookwright.text.globs import star_match
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
