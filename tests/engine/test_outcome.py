@@ -77,8 +77,39 @@ def test_a_signal_is_a_failure_unless_there_is_an_answer() -> None:
     assert outcome("PostToolUse", answers=LAMIED, signal=9, stdout='{"decision": "block"}').effect == "nothing"
 
 
-def test_a_cancelled_hook_decides_nothing_even_where_failures_block() -> None:
-    assert outcome(answers=LAMIED, cancelled=True) == Outcome("cancelled", "unread", "it was cancelled")
+def test_a_cancelled_hook_decides_nothing_unless_failures_block() -> None:
+    assert outcome(cancelled=True) == Outcome("cancelled", "unread", "it was cancelled")
+    assert outcome("PostToolUse", answers=LAMIED, cancelled=True).effect == "nothing"
+    assert outcome("Stop", answers=LAMIED, cancelled=True).effect == "nothing"
+
+
+def test_a_guard_that_was_cancelled_has_not_said_yes() -> None:
+    guard = outcome(answers=LAMIED, cancelled=True)
+    assert (guard.status, guard.effect, guard.silent) == ("cancelled", "block", False)
+    assert guard.told == "the hook `guard.sh` could not decide: it was cancelled"
+
+
+DENIAL = '{"decision": "block", "reason": "no"'
+
+
+@pytest.mark.parametrize(
+    "reply",
+    [
+        {"stdout": DENIAL + ', "more": "xxx', "cut": 5},
+        {"stdout": DENIAL + ', "more": ' + "[" * 100_000 + "]" * 100_000 + "}"},
+    ],
+    ids=["cut by us", "too deep for us"],
+)
+def test_an_answer_that_only_we_cannot_read_is_no_consent(reply: dict[str, Any]) -> None:
+    guard = outcome(answers=LAMIED, exit_code=0, **reply)
+    assert (guard.status, guard.read, guard.effect) == ("failed", "broken", "block")
+    assert outcome("PostToolUse", answers=LAMIED, exit_code=0, **reply).effect == "nothing"
+    assert outcome(exit_code=0, **reply).status == "failed"
+
+
+def test_a_number_of_many_digits_spoils_no_answer() -> None:
+    text = DENIAL + ', "more": ' + "1" * 5000 + "}"
+    assert outcome(answers=LAMIED, exit_code=0, stdout=text).reason == "no"
 
 
 def test_a_hook_that_did_not_start_is_a_failure_with_its_reason() -> None:

@@ -138,14 +138,15 @@ def test_a_hook_that_plays_tricks_with_that_file_gains_nothing(shop: Shop, trick
     assert run(shop, "SessionStart").exports == ""
 
 
-def test_cancelling_stops_all_hooks_and_decides_nothing(shop: Shop) -> None:
+def test_cancelling_stops_all_hooks_and_lets_no_call_pass_a_guard(shop: Shop) -> None:
     shop.one("PreToolUse", "sleep 30")
     token = CancelToken()
     threading.Timer(0.3, token.cancel).start()
     start = time.monotonic()
     report = shop.engine().pre_tool_use("Bash", {}, cancel=token)
     assert time.monotonic() - start < 3
-    assert (report.results[0].reply.cancelled, report.blocked) == (True, False)
+    assert (report.results[0].reply.cancelled, report.blocked) == (True, True)
+    assert "was cancelled before it answered" in report.decision.explanation[1]
 
 
 def test_a_hook_in_the_background_is_not_waited_for_unless_asked(shop: Shop) -> None:

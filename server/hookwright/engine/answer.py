@@ -29,6 +29,7 @@ class Answer(NamedTuple):
     text: str = ""
     problem: str = ""
     wrong_event: bool = False  # it names another event
+    beyond_us: bool = False  # an agent could have read it, we can't: what it says is not known
     notes: tuple[str, ...] = ()
 
 
@@ -38,7 +39,8 @@ def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) 
     if not trimmed:
         return Answer("nothing")
     if cut and trimmed.startswith("{"):
-        return Answer("broken", problem=f"its output is too long: {cut} bytes of it were dropped, so it is no JSON")
+        problem = f"its output is too long: {cut} bytes of it were dropped, so it is no JSON"
+        return Answer("broken", problem=problem, beyond_us=True)
     if answers.background_line and _goes_to_background(trimmed):
         return Answer("background")
     if not trimmed.startswith("{"):
@@ -52,12 +54,21 @@ def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) 
     return check_answer(as_object(value), answers, event)
 
 
+class TooDeepError(ValueError):
+    """JSON that nests deeper than it can be read here."""
+
+
 def parse_json(text: str) -> Any:
     """The value of a JSON text, by the letter of the standard. Raises ValueError, also for what nests too deep."""
     try:
-        return json.loads(text, parse_constant=_no_constant)
+        return json.loads(text, parse_constant=_no_constant, parse_int=_number)
     except RecursionError:
-        raise ValueError("it nests too deep") from None
+        raise TooDeepError("it nests too deep") from None
+
+
+def _number(digits: str) -> float:
+    """Python reads no whole number of more than 4300 digits; to an agent such a one is infinite."""
+    return int(digits) if len(digits) < 4000 else float(digits)
 
 
 def _no_constant(name: str) -> NoReturn:
@@ -87,6 +98,8 @@ def _unparsed(text: str, trimmed: str, error: ValueError, answers: Answers) -> A
             return Answer("text", text=text, problem="several JSON documents without a known key are plain text")
         if documents:
             return Answer("broken", problem="it holds several JSON documents; an answer is one")
+    if isinstance(error, TooDeepError):
+        return Answer("broken", problem=f"it can't be read: {error}", beyond_us=True)
     return Answer("broken", problem=f"it looks like JSON and is not: {error}")
 
 

@@ -167,6 +167,8 @@ def _explain(decision: Decision, deciding: Sequence[Voice], stop: Voice | None, 
         said = f": {_one_line(outcome.reason)}" if outcome.reason else ""
         if outcome.permission is not None and outcome.effect == "nothing":
             lines.append(f'`{voice.command}` says "{outcome.permission}"{said}')
+        elif outcome.status == "cancelled":
+            lines.append(f"`{voice.command}` was cancelled before it answered, which counts as an objection here")
         elif outcome.status == "timeout":
             lines.append(f"`{voice.command}` did not answer in time, which counts as an objection here")
         elif outcome.status == "failed":

@@ -177,7 +177,7 @@ class Engine:
         fields["stop_hook_active"] = self._counts.used(task) > 0
         whole = self._built(event, fields, None, None)
         report = self._run(event, whole, cancel, background, helper=helper)
-        if report.decision.kind not in ("send-back", "go-on", "stop"):
+        if report.decision.kind not in ("send-back", "go-on", "stop") or _went_unheard(report):
             return report
         return report._replace(decision=self._counts.counted(task, report.decision, self._scene(report.plan)))
 
@@ -256,6 +256,12 @@ class Engine:
             return decision
         reason = f"{plan.event} hook for {tool.name} returned updatedInput that failed schema validation: {problem}"
         return refuse(decision, reason, scene)
+
+
+def _went_unheard(report: Report) -> bool:
+    """Whether the task goes on or ends because somebody stopped the hooks: that says nothing about the task."""
+    cancelled = any(result.outcome is not None and result.outcome.status == "cancelled" for result in report.results)
+    return cancelled and report.decision.kind != "send-back"
 
 
 def _given(**fields: Any) -> dict[str, Any]:

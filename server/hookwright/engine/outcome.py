@@ -76,7 +76,7 @@ class Setting(NamedTuple):
 def judge(reply: Reply, setting: Setting) -> Outcome:
     """What a reply means under the agent's rules."""
     if reply.cancelled:
-        return Outcome("cancelled", "unread", "it was cancelled")
+        return _cancelled(setting)
     if setting.background:
         return _background(reply, setting)
     if reply.timed_out:
@@ -92,6 +92,15 @@ def judge(reply: Reply, setting: Setting) -> Outcome:
     if answer.kind == "json":
         return _meaning(answer, setting)
     return _without_json(reply, answer, setting)
+
+
+def _cancelled(setting: Setting) -> Outcome:
+    """Nobody knows what it would have said: where a failure counts as an objection, so does that."""
+    effect = setting.event.failure
+    if effect == "nothing" or setting.background:
+        return Outcome("cancelled", "unread", "it was cancelled")
+    text = f"the hook `{setting.command}` could not decide: it was cancelled"
+    return Outcome("cancelled", "unread", "it was cancelled", effect=effect, reason=text, told=text)
 
 
 def _background(reply: Reply, setting: Setting) -> Outcome:
@@ -132,7 +141,7 @@ def _failed(setting: Setting, why: str, detail: str = "", read: Literal["broken"
 def _without_json(reply: Reply, answer: Answer, setting: Setting) -> Outcome:
     """Plain text, nothing, or something that should have been JSON."""
     if reply.exit_code == 0:
-        if answer.kind == "broken" and setting.answers.strict:
+        if answer.kind == "broken" and (setting.answers.strict or answer.beyond_us):
             return _failed(setting, answer.problem, _with_output(answer), "broken")
         if answer.kind == "broken":
             return Outcome("ok", "broken", f"{answer.problem}; it is no answer, exit code 0 carries on")
