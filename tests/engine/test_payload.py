@@ -25,7 +25,8 @@ FILE_TOOLS = ["read_file", "write_file", "edit_file", "delete_file"]
         ({"file_path": f"{SHOP}/src/cart.ts"}, "src/cart.ts", f"{SHOP}/src/cart.ts"),
         ({"file_path": "src/../a.ts"}, "a.ts", f"{SHOP}/a.ts"),
         ({"path": "/etc/hosts"}, "../../../etc/hosts", "/etc/hosts"),
-        ({"path": "x", "file_path": f"{SHOP}/y"}, "y", f"{SHOP}/y"),
+        ({"path": "x", "file_path": f"{SHOP}/y"}, "x", f"{SHOP}/x"),  # what the tool itself reads
+        ({"path": "", "file_path": f"{SHOP}/y"}, "y", f"{SHOP}/y"),
     ],
 )
 def test_file_tools_of_lamied_get_both_paths(tool: str, given: dict[str, str], path: str, file_path: str) -> None:

@@ -128,7 +128,8 @@ def complete_input(tool: Tool | None, tool_input: Mapping[str, Any], workspace: 
     names = {field.name for field in tool.input} if tool else set[str]()
     if not {"path", "file_path"} <= names:
         return dict(tool_input)
-    given = tool_input.get("file_path") or tool_input.get("path")
+    # the tool itself reads `path`: a guard must not be shown another file than the one that is touched
+    given = tool_input.get("path") or tool_input.get("file_path")
     if not isinstance(given, str):
         return dict(tool_input)
     absolute = os.path.normpath(os.path.join(workspace, given))
