@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -518,7 +519,12 @@ def tamper(environ: dict[str, str], statement: str) -> None:
         db.execute(statement)
 
 
-@pytest.mark.parametrize("text", ["", "null", "{}", "[1]", "[[]]", "[[1,2,3,4,5,6,7,8,9,10]]", '[["a"]]', "[", "'"])
+DEEP = pytest.param("[" * 100_000, id="deep")
+
+
+@pytest.mark.parametrize(
+    "text", ["", "null", "{}", "[1]", "[[]]", "[[1,2,3,4,5,6,7,8,9,10]]", '[["a"]]', "[", "'", DEEP]
+)
 @pytest.mark.parametrize("column", ["items", "scripts"])
 def test_a_damaged_approval_is_no_consent(
     approvals: Approvals, environ: dict[str, str], workspace: str, text: str, column: str
@@ -543,6 +549,61 @@ def test_items_that_are_not_those_of_the_digest_are_damage(
     tamper(environ, f"UPDATE approvals SET items = '{json.dumps([LINT])}'")
     with pytest.raises(StateError):
         approvals.status(workspace, "lamied", (LINT,))
+
+
+@pytest.mark.parametrize("at", ["'soon'", "x'00'", "9e999", "-1"])
+def test_a_time_that_is_none_is_damage(approvals: Approvals, environ: dict[str, str], workspace: str, at: str) -> None:
+    approvals.approve(workspace, "lamied", (GUARD,), ())
+    tamper(environ, f"UPDATE approvals SET approved_at = {at}")
+    for ask in (lambda: state_of(approvals, workspace, GUARD), approvals.listing):
+        with pytest.raises(StateError, match="can't be read"):
+            ask()
+    approvals.revoke(workspace)
+    assert state_of(approvals, workspace, GUARD) == "unapproved"
+
+
+@pytest.mark.parametrize("field", ["event", "matcher", "command", "shell", "url", "source", "text"])
+def test_items_with_other_types_are_damage(
+    approvals: Approvals, environ: dict[str, str], workspace: str, field: str
+) -> None:
+    strange = GUARD._replace(**{field: 5})
+    approvals.approve(workspace, "lamied", (GUARD,), ())
+    tamper(environ, f"UPDATE approvals SET items = '{json.dumps([strange])}', digest = '{digest((strange,))}'")
+    with pytest.raises(StateError, match="can't be read"):
+        approvals.status(workspace, "lamied", (LINT,))
+
+
+def test_a_hundred_thousand_hooks_are_compared_in_no_time(approvals: Approvals, workspace: str) -> None:
+    many = tuple(GUARD._replace(command=str(number)) for number in range(100_000))
+    approvals.approve(workspace, "lamied", many, ())
+    start = time.monotonic()
+    status = approvals.status(workspace, "lamied", (LINT, *reversed(many[1:]), many[5]))
+    assert time.monotonic() - start < 20
+    assert (status.added, status.removed) == ((LINT, many[5]), (many[0],))
+
+
+def test_what_was_approved_in_a_state_file_that_is_gone_is_approved_no_more(
+    approvals: Approvals, environ: dict[str, str], workspace: str, tmp_path: Path
+) -> None:
+    approvals.approve(workspace, "lamied", (GUARD,), ())
+    before = approvals.stamp()
+    folder = Path(environ["HOOKWRIGHT_STATE_DIR"])
+    folder.rename(tmp_path / "aside")
+    assert approvals.stamp() != before
+    assert state_of(approvals, workspace, GUARD) == "unapproved"
+    with State.open(environ) as other:
+        Approvals(other).approve(workspace, "lamied", (GUARD,), ())
+    assert state_of(approvals, workspace, GUARD) == "approved"
+    shutil.rmtree(folder)
+    folder.symlink_to(tmp_path / "aside")
+    assert state_of(approvals, workspace, GUARD) == "approved"  # the first file is back
+    approvals.revoke(workspace)
+    folder.unlink()
+    folder.write_text("in the way", encoding="utf-8")
+    with pytest.raises(StateError):
+        state_of(approvals, workspace, GUARD)
+    folder.unlink()
+    assert state_of(approvals, workspace, GUARD) == "unapproved"
 
 
 def test_a_lost_state_file_is_no_consent(environ: dict[str, str], workspace: str) -> None:

@@ -23,6 +23,7 @@ from hookwright.engine.state import State
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+    from pathlib import Path
 
     from conftest import Shop
 
@@ -357,3 +358,23 @@ def test_a_tool_call_costs_little_more_than_the_process_itself(shop: Shop) -> No
         if ratios[-1] <= 1.6:
             return
     pytest.fail(f"a hook that does nothing costs {min(ratios):.2f} times a bare process")
+
+
+def test_stopping_a_stop_hook_does_not_give_the_task_new_credit(shop: Shop) -> None:
+    shop.one("Stop", "[ -e slow ] && sleep 30; echo 'tests fail' >&2; exit 2")
+    engine = shop.engine()
+    assert [engine.stop("t").decision.kind for _ in range(3)] == ["send-back"] * 3
+    shop.write("slow", "")
+    token = CancelToken()
+    threading.Timer(0.2, token.cancel).start()
+    assert engine.stop("t", cancel=token).decision.kind == "go-on"
+    (shop.path / "slow").unlink()
+    assert engine.stop("t").decision.kind == "incomplete"
+
+
+def test_a_running_host_hears_of_a_state_file_that_was_taken_away(shop: Shop, tmp_path: Path) -> None:
+    shop.one("PreToolUse", "exit 2")
+    engine = shop.engine()
+    assert engine.pre_tool_use("Bash", {}).blocked
+    (tmp_path / "state").rename(tmp_path / "aside")
+    assert engine.pre_tool_use("Bash", {}).decision.kind == "not-approved"

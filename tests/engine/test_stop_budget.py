@@ -136,3 +136,14 @@ def test_trouble_is_typed(budget: StopBudget) -> None:
     budget._state._connection.execute("PRAGMA query_only = ON")
     with pytest.raises(StateError):
         budget.spend("/w", "lamied", "t", limit=3)
+
+
+@pytest.mark.parametrize("count", ["'abc'", "x'00'", "1.5", "-100"])
+def test_a_count_that_is_none_is_used_up(budget: StopBudget, environ: dict[str, str], count: str) -> None:
+    budget.spend("/w", "lamied", "t", limit=3)
+    with budget._state.write() as db:
+        db.execute(f"UPDATE stops SET count = {count}")
+    assert budget.used("/w", "lamied", "t") > 0
+    assert not budget.spend("/w", "lamied", "t", limit=3).allowed
+    budget.reset("/w", "lamied", "t")
+    assert budget.spend("/w", "lamied", "t", limit=3) == Spent(allowed=True, used=1)

@@ -9,47 +9,22 @@ from __future__ import annotations
 
 import threading
 import time
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hookwright.engine import scripts as script_files
-from hookwright.engine.scripts import Script, ScriptChange
+from hookwright.engine.approval_items import ApprovalItem, digest, items_of, scripts_of, surplus
 from hookwright.engine.state import StateError, key, place, place_text
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from hookwright.engine.scripts import Script, ScriptChange
     from hookwright.engine.state import State
 
 Answer = Literal["approved", "unapproved", "changed", "declined", "nothing"]
 
 ScriptMode = Literal["warn", "strict"]
 """A changed script: `warn` says so, `strict` asks again."""
-
-
-class ApprovalItem(NamedTuple):
-    """One handler as it is shown and approved.
-
-    All but `source` and `text` is what is agreed to. `extra` takes what else changes what runs or when, as strings:
-    `if`, headers, prompt, server and tool. Timeouts and messages don't belong there.
-    """
-
-    event: str
-    matcher: str | None
-    kind: str
-    command: str | None = None
-    args: tuple[str, ...] | None = None
-    shell: str | None = None
-    url: str | None = None
-    extra: tuple[tuple[str, str], ...] = ()
-    source: str = ""  # the file it came from; for people
-    text: str = ""  # how it was shown; for people
-
-    def agreed(self) -> str:
-        """What is agreed to, as one string: two handlers are the same when theirs are."""
-        import json
-
-        fields = (self.event, self.matcher, self.kind, self.command, self.args, self.shell, self.url)
-        return json.dumps([*fields, sorted(self.extra)], separators=(",", ":"))
 
 
 class ApprovalStatus(NamedTuple):
@@ -83,10 +58,12 @@ class _Row(NamedTuple):
     digest: str
     items: str
     scripts: str
-    approved_at: float
+    approved_at: Any  # a float, unless the file was tampered with
 
 
 _LONGEST = 1 << 17  # characters of all commands whose scripts are looked for: a file may be written to hold us up
+
+_LATEST = 1e11  # seconds since the epoch; later times can't be shown everywhere
 
 _NEVER = -1  # a decline that no approval of another process ends
 
@@ -95,14 +72,6 @@ _declined: dict[tuple[str, bytes, bytes], int] = {}
 
 _declined_lock = threading.Lock()
 _declines = [0]  # how often a decline was made or ended in this process
-
-
-def digest(items: Iterable[ApprovalItem]) -> str:
-    """The digest of hooks, whatever their order. A handler twice is not the same as once: some agents run both."""
-    import hashlib
-
-    whole = "\n".join(("hookwright approval 1", *sorted(item.agreed() for item in items)))
-    return hashlib.sha256(whole.encode()).hexdigest()
 
 
 class Approvals:
@@ -131,13 +100,14 @@ class Approvals:
         if row is None:
             return ApprovalStatus("declined" if declined else "unapproved", added=items, scripts=surveyed)
         changes = script_files.differences(self._scripts(row), surveyed)
-        added, removed = ((), ()) if same else _compare(self._items(row), items)
+        before = items if same else self._items(row)
+        added, removed = surplus(items, before), surplus(before, items)
         state: Answer = "approved" if same and not (scripts == "strict" and changes) else "changed"
         return ApprovalStatus(
             "declined" if declined else state, added, removed, row.approved_at, changes, surveyed
         )  # fmt: skip
 
-    def stamp(self) -> tuple[int, int, int]:
+    def stamp(self) -> tuple[int, int, int, int]:
         """Changes whenever an approval, a revocation or a decline may have changed what `status` answers.
 
         Cheap, so that who asks again and again for the same hooks can keep the answer. Scripts are not looked at.
@@ -145,7 +115,7 @@ class Approvals:
         """
         with self._state.read() as db:
             version: int = db.execute("PRAGMA data_version").fetchone()[0]
-            return version, db.total_changes, _declines[0]
+            return self._state.opened, version, db.total_changes, _declines[0]
 
     def approve(
         self, workspace: str, agent: str, items: tuple[ApprovalItem, ...], scripts: tuple[Script, ...]
@@ -205,7 +175,7 @@ class Approvals:
             rows: list[tuple[bytes, bytes, int, str, str, str, float]] = db.execute(
                 "SELECT workspace, agent, id, digest, items, scripts, approved_at FROM approvals ORDER BY id DESC"
             ).fetchall()
-        return tuple(self._approval(row[0], row[1], _Row(*row[2:])) for row in rows)
+        return tuple(self._approval(row[0], row[1], self._sound(_Row(*row[2:]))) for row in rows)
 
     def _row(self, where: bytes, who: bytes) -> _Row | None:
         with self._state.read() as db:
@@ -213,7 +183,14 @@ class Approvals:
                 "SELECT id, digest, items, scripts, approved_at FROM approvals WHERE workspace = ? AND agent = ?",
                 (where, who),
             ).fetchone()
-        return None if found is None else _Row(*found)
+        return None if found is None else self._sound(_Row(*found))
+
+    def _sound(self, row: _Row) -> _Row:
+        """The row, when its time is one: the columns of a file that was tampered with hold anything."""
+        at = row.approved_at
+        if not isinstance(at, (int, float)) or not 0 <= at < _LATEST:
+            raise self._damaged()
+        return row
 
     def _is_declined(self, where: bytes, who: bytes, row: _Row | None) -> bool:
         with _declined_lock:
@@ -226,8 +203,8 @@ class Approvals:
 
     def _items(self, row: _Row) -> tuple[ApprovalItem, ...]:
         try:
-            items = tuple(_item(fields) for fields in _load(row.items))
-        except (ValueError, TypeError) as error:
+            items = items_of(row.items)
+        except (ValueError, TypeError, RecursionError) as error:
             raise self._damaged() from error
         if digest(items) != row.digest:
             raise self._damaged()
@@ -235,8 +212,8 @@ class Approvals:
 
     def _scripts(self, row: _Row) -> tuple[Script, ...]:
         try:
-            return tuple(Script(*(str(field) for field in fields)) for fields in _load(row.scripts))
-        except (ValueError, TypeError) as error:
+            return scripts_of(row.scripts)
+        except (ValueError, TypeError, RecursionError) as error:
             raise self._damaged() from error
 
     def _damaged(self) -> StateError:
@@ -260,36 +237,3 @@ def survey(
             break
         found += script_files.named_scripts(command, args, workspace, variables)
     return script_files.survey(found)
-
-
-def _compare(
-    before: tuple[ApprovalItem, ...], now: tuple[ApprovalItem, ...]
-) -> tuple[tuple[ApprovalItem, ...], tuple[ApprovalItem, ...]]:
-    """What of `now` is new, and what of `before` is gone; each handler as often as it is there."""
-    left = [item.agreed() for item in before]
-    gone = list(before)
-    added: list[ApprovalItem] = []
-    for item in now:
-        agreed = item.agreed()
-        if agreed in left:
-            position = left.index(agreed)
-            del left[position], gone[position]
-        else:
-            added.append(item)
-    return tuple(added), tuple(gone)
-
-
-def _load(text: str) -> list[list[Any]]:
-    import json
-
-    found: Any = json.loads(text)
-    if not isinstance(found, list) or not all(isinstance(entry, list) for entry in cast(list[Any], found)):
-        raise ValueError("no list of lists")
-    return cast(list[list[Any]], found)
-
-
-def _item(fields: list[Any]) -> ApprovalItem:
-    event, matcher, kind, command, args, shell, url, extra, source, text = fields
-    pairs = tuple((str(name), str(value)) for name, value in extra)
-    arguments = None if args is None else tuple(str(arg) for arg in args)
-    return ApprovalItem(event, matcher, kind, command, arguments, shell, url, pairs, source, text)

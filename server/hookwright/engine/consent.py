@@ -57,7 +57,7 @@ class _Kept(NamedTuple):
     """The last answer, and for how long it is as good as a new one."""
 
     items: tuple[ApprovalItem, ...]
-    stamp: tuple[int, int, int]
+    stamp: tuple[int, int, int, int]
     until: float  # on the monotonic clock
     verdict: Verdict
 

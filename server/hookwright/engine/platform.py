@@ -238,6 +238,15 @@ def create_private_file(path: str) -> bool:
     return True
 
 
+def identity(path: str) -> tuple[int, int] | None:
+    """Which file lies there. The number of one that somebody holds open is not given to another."""
+    try:
+        info = os.stat(path)
+    except OSError:
+        return None
+    return info.st_dev, info.st_ino
+
+
 def distrust(path: str, *, folder: bool) -> str | None:
     """Why what lies at `path` can't be trusted with approvals, or None. Raises OSError.
 

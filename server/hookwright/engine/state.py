@@ -19,6 +19,8 @@ if TYPE_CHECKING:
     import sqlite3
     from collections.abc import Generator, Mapping
 
+    _Opened = tuple[sqlite3.Connection, tuple[int, int] | None]
+
 FILE = "state.db"
 
 Trouble = Literal["unavailable", "untrusted", "damaged", "locked", "full", "newer"]
@@ -60,33 +62,25 @@ class StateError(Exception):
 class State:
     """The open file. Threads may share one; `wait` is how long another process may hold it, in seconds."""
 
-    def __init__(self, path: str, connection: sqlite3.Connection, wait: float) -> None:
+    def __init__(self, path: str, opened: _Opened, wait: float) -> None:
         self.path = path
-        self._connection = connection
+        self.opened = 1
+        """How often: it is opened anew when another file stands in its place."""
+        self._connection, self._file = opened
         self._wait = wait
         self._lock = threading.RLock()
 
     @classmethod
     def open(cls, environ: Mapping[str, str] | None = None, *, wait: float = 5.0) -> Self:
         """Open the state of this user, creating it where there is none. Raises StateError."""
-        import sqlite3
-
         path = _locate(os.environ if environ is None else environ)
-        with _opening:  # closing a descriptor of the file would drop SQLite's locks on it in other threads
-            _make(path)
-        with _translated(path):
-            connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
-            try:
-                _prepare(path, connection, time.monotonic() + wait)
-            except BaseException:
-                connection.close()
-                raise
-        return cls(path, connection, wait)
+        return cls(path, _connect(path, wait), wait)
 
     @contextmanager
     def read(self) -> Generator[sqlite3.Connection]:
         """For one SELECT; errors inside become StateError."""
         with self._lock, _translated(self.path):
+            self._follow()
             yield self._connection
 
     @contextmanager
@@ -97,6 +91,7 @@ class State:
         power.
         """
         with self._lock, _translated(self.path):
+            self._follow()
             if durable:
                 self._connection.execute("PRAGMA synchronous = FULL")
             try:
@@ -111,6 +106,14 @@ class State:
             finally:
                 if durable:
                     self._connection.execute("PRAGMA synchronous = NORMAL")
+
+    def _follow(self) -> None:
+        """Go on with the file that is there now: what was approved in one that is gone is approved no more."""
+        if self._connection.in_transaction or platform.identity(self.path) == self._file:
+            return
+        old, (self._connection, self._file) = self._connection, _connect(self.path, self._wait)
+        old.close()
+        self.opened += 1
 
     def close(self) -> None:
         """Close the file; the object is of no use after that."""
@@ -173,6 +176,23 @@ def _locate(environ: Mapping[str, str]) -> str:
         return os.path.join(platform.state_dir(environ), FILE)
     except ValueError as error:
         raise StateError("unavailable", "", f"no place for state: {error}") from error
+
+
+def _connect(path: str, wait: float) -> _Opened:
+    """Open the file; it comes with which one it was just before."""
+    import sqlite3
+
+    with _opening:  # closing a descriptor of the file would drop SQLite's locks on it in other threads
+        _make(path)
+        file = platform.identity(path)
+    with _translated(path):
+        connection = sqlite3.connect(path, timeout=wait, isolation_level=None, check_same_thread=False)
+        try:
+            _prepare(path, connection, time.monotonic() + wait)
+        except BaseException:
+            connection.close()
+            raise
+    return connection, file
 
 
 def _make(path: str) -> None:

@@ -39,7 +39,7 @@ class StopBudget:
         with self._state.write() as db:
             db.execute("DELETE FROM stops WHERE abs(? - at) > ?", (now, DAYS * 86_400))
             row = db.execute(_COUNT, where).fetchone()
-            used: int = row[0] if row else 0
+            used = _number(row)
             if used >= limit:
                 return Spent(allowed=False, used=used)
             db.execute("INSERT OR REPLACE INTO stops VALUES (?, ?, ?, ?, ?)", (*where, used + 1, now))
@@ -50,7 +50,7 @@ class StopBudget:
         with self._state.read() as db:
             where = self._where(workspace, agent, task)
             row = db.execute(_COUNT + " AND abs(? - at) <= ?", (*where, self._clock(), DAYS * 86_400)).fetchone()
-        return row[0] if row else 0
+        return _number(row)
 
     def reset(self, workspace: str, agent: str, task: str) -> None:
         """The task is done, or has been given up: the next objection is the first. Raises StateError."""
@@ -60,6 +60,12 @@ class StopBudget:
 
     def _where(self, workspace: str, agent: str, task: str) -> tuple[bytes, bytes, bytes]:
         return place(workspace), key(agent), key(task)
+
+
+def _number(row: tuple[object] | None) -> int:
+    """A count that is none, because the file was tampered with, is one that is used up."""
+    count = 0 if row is None else row[0]
+    return count if isinstance(count, int) and count >= 0 else 1 << 62
 
 
 _COUNT = "SELECT count FROM stops WHERE workspace = ? AND agent = ? AND task = ?"

@@ -99,7 +99,7 @@ class _Kept(NamedTuple):
     """A standing, and for how long it is as good as a new one."""
 
     layers: tuple[Layer, ...]
-    stamp: tuple[int, int, int]
+    stamp: tuple[int, int, int, int]
     until: float  # on the monotonic clock
     standing: Standing | None
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.features.report.commands import Shown
@@ -88,15 +89,15 @@ def _changes(status: ApprovalStatus) -> str:
 def _in_force(found: Pending, where: Where) -> list[Shown]:
     """Every hook in force with its place, its scripts and what is new about it."""
     status = found.status
-    left = [item.agreed() for item in status.added]
+    left = Counter(item.agreed() for item in status.added)
     hows = {change.path: change.how for change in status.scripts_changed}
     hooks: list[Shown] = []
     for (layer, handler), item in zip(found.force.handlers(), found.asked.items, strict=True):
         mark = ""
         if status.approved_at is not None and (status.added or status.removed):
-            mark = "new" if item.agreed() in left else "same"
-            if mark == "new":
-                left.remove(item.agreed())
+            agreed = item.agreed()
+            mark = "new" if left[agreed] > 0 else "same"
+            left[agreed] -= mark == "new"
         scripts = tuple(f"{visible(p)} ({_HOW[hows[p]]})" if p in hows else visible(p) for p in _scripts(found, item))
         hooks.append(Shown(item, where.place(layer.path, handler), scripts, mark))
     return hooks
