@@ -43,11 +43,3 @@ def test_nonsense_is_complained_about_and_dropped(raw: object, word: str) -> Non
     assert found == Settings()
     assert len(complaints) == 1
     assert word in complaints[0]
-
-
-def test_codes_and_slugs() -> None:
-    assert Settings(ignore=("comment",)).wants("HW002", "comment") is False
-    assert Settings(ignore=("HW002",)).wants("HW002", "comment") is False
-    assert Settings(select=("HW002",)).wants("HW002", "comment") is True
-    assert Settings(select=("HW002",)).wants("HW201", "unknown-event") is False
-    assert Settings(select=("HW002",), ignore=("comment",)).wants("HW002", "comment") is False

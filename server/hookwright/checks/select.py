@@ -95,7 +95,7 @@ def _exactness(rule: Rule, given: Iterable[str]) -> int:
     for word in given:
         if word == rule.slug:
             return len(rule.code)
-        if rule.code.startswith(word):
+        if word and rule.code.startswith(word):
             best = max(best, len(word))
     return best
 

@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from hookwright.checks.base import Safety, Severity
-    from hookwright.model.config import Config
     from hookwright.dialects.spec import Dialect
+    from hookwright.model.config import Config
 
 _EPILOG = """\
 exit codes: 0 clean, 1 findings (see --fail-on), 2 wrong usage, a file that

@@ -63,7 +63,7 @@ def _examine(target: Target, order: Order) -> Examined:
         return Examined(None, (failure,) if target.named or target.placed else ())
     failures = [_crash(target, f"in the check of {', '.join(c.codes)}", c.trace) for c in analysis.crashes]
     failures += chosen.failures
-    result = _cured(target, order, source, analysis, chosen, failures)
+    result = _cured(target, order, source, analysis, chosen=chosen, failures=failures)
     if result is not None and not _kept(target, order, encode(result.text, source.encoding), known, failures):
         result = None
     text, analysis = (source.text, analysis) if result is None else (result.text, result.analysis)
@@ -95,7 +95,7 @@ def _analyse(text: str, target: Target, agent: str | None, chosen: Chosen) -> An
 
 
 def _cured(
-    target: Target, order: Order, source: Text, analysis: Analysis, chosen: Chosen, failures: list[Failure]
+    target: Target, order: Order, source: Text, analysis: Analysis, *, chosen: Chosen, failures: list[Failure]
 ) -> Result | None:
     """The text with its fixes made, None when there is nothing to fix; what can't be fixed goes to `failures`."""
     assert analysis.file is not None

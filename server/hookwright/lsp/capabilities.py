@@ -20,6 +20,7 @@ class Client(NamedTuple):
     encoding: Encoding = "utf-16"
     configuration: bool = False  # answers `workspace/configuration`
     watches_configuration: bool = False  # lets a server register for `workspace/didChangeConfiguration`
+    watches_files: bool = False  # lets a server register for `workspace/didChangeWatchedFiles`
     document_changes: bool = False  # edits may name the version they are for
     pull: bool = False  # asks for diagnostics itself
     pull_refresh: bool = False
@@ -61,6 +62,7 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
     symbols = text.document_symbol
     folding = text.folding_range
     changes = workspace.did_change_configuration
+    files = workspace.did_change_watched_files
     refresh = workspace.diagnostics
     return _window(
         tree,
@@ -68,6 +70,7 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
             encoding=_ENCODINGS.get(str(getattr(encoding, "value", encoding)), "utf-16"),
             configuration=bool(workspace.configuration),
             watches_configuration=changes is not None and bool(changes.dynamic_registration),
+            watches_files=files is not None and bool(files.dynamic_registration),
             document_changes=edits is not None and bool(edits.document_changes),
             pull=pull is not None,
             pull_refresh=refresh is not None and bool(refresh.refresh_support),

@@ -10,6 +10,7 @@ from pygls.exceptions import JsonRpcException
 from pygls.lsp.server import LanguageServer
 
 from hookwright import __version__
+from hookwright.lsp import convert
 from hookwright.lsp.capabilities import Client
 from hookwright.lsp.diagnostics import Diagnostics
 from hookwright.lsp.handlers import (
@@ -76,6 +77,7 @@ class HookwrightServer(LanguageServer):
         self.on_work: Callable[[], None] | None = None  # told that `idle` has something to do
         self.on_parent: Callable[[int], None] | None = None  # told the number of the editor's process
         self._told: set[str] = set()
+        self.session.on_problem = self._settings_file
 
     def add(self, route: Route) -> None:
         """Answers a method from now on; the client is told in the answer to `initialize`."""
@@ -127,6 +129,9 @@ class HookwrightServer(LanguageServer):
         text = f"hookwright hit an internal error ({kind}) and goes on; its log says more"
         self.tell_once(types.MessageType.Error, text)
 
+    def _settings_file(self, text: str) -> None:
+        self.tell_once(types.MessageType.Warning, f"hookwright: {convert.message(text)}")
+
     def tell_once(self, kind: types.MessageType, text: str) -> None:
         """Shows a message to the user, unless it was shown before."""
         if text not in self._told and self.protocol.writer is not None:
@@ -140,6 +145,7 @@ def routes() -> tuple[Route, ...]:
         Route(types.INITIALIZE, lifecycle.initialize),
         Route(types.INITIALIZED, lifecycle.initialized),
         Route(types.WORKSPACE_DID_CHANGE_CONFIGURATION, lifecycle.configuration_changed),
+        Route(types.WORKSPACE_DID_CHANGE_WATCHED_FILES, lifecycle.files_changed),
         Route(types.TEXT_DOCUMENT_DID_OPEN, sync.opened),
         Route(types.TEXT_DOCUMENT_DID_CHANGE, sync.changed),
         Route(types.TEXT_DOCUMENT_DID_CLOSE, sync.closed),

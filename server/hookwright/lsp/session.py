@@ -5,11 +5,12 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 from urllib.parse import unquote, urlsplit
 
+from hookwright.lsp.chosen import Chosen, chosen_for
 from hookwright.lsp.convert import Positions
 from hookwright.lsp.settings import Settings
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
 
     from lsprotocol import types
 
@@ -37,7 +38,7 @@ class Snapshot:
 class Document:
     """An open document, whatever its kind. `serial` grows with every change of any document."""
 
-    __slots__ = ("analysis", "path", "serial", "snapshot", "stale", "text", "uri", "version")
+    __slots__ = ("analysis", "chosen", "path", "serial", "snapshot", "stale", "text", "uri", "version")
 
     def __init__(self, uri: str, version: int, text: str, serial: int) -> None:
         self.uri = uri  # as the client spells it
@@ -48,6 +49,7 @@ class Document:
         self.analysis: Analysis | None = None  # of this text, or of an earlier one when `stale`
         self.stale = True
         self.snapshot: Snapshot | None = None
+        self.chosen = Chosen()
 
 
 class Session:
@@ -56,6 +58,7 @@ class Session:
     def __init__(self) -> None:
         self.encoding: Encoding = "utf-16"
         self.settings = Settings()
+        self.on_problem: Callable[[str], None] | None = None  # told what is wrong with a settings file
         self._documents: dict[str, Document] = {}
         self._serial = 0
 
@@ -123,19 +126,26 @@ class Session:
             return None
         snapshot = document.snapshot
         if snapshot is None or snapshot.version != document.version:
-            wants = self.settings.wants
-            findings = analysis.findings
-            if self.settings.select or self.settings.ignore:
-                findings = tuple(f for f in findings if wants(f.rule.code, f.rule.slug))
+            findings = self.told(document, analysis.findings)
             positions = snapshot.positions if snapshot is not None else Positions(document.text, self.encoding)
             snapshot = Snapshot(document.uri, document.version, analysis.file, findings, positions)
             document.snapshot = snapshot
         return snapshot
 
+    def told(self, document: Document, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
+        """Those of a document's findings that the user wants to see."""
+        own = self.settings
+        if not (own.select or own.ignore or any(document.chosen.selection)):
+            return findings
+        from hookwright.checks.select import Layered, Selection
+
+        return Layered(Selection(own.select, own.ignore), document.chosen.selection).filter(findings)
+
     def _analysis(self, document: Document) -> Analysis | None:
         if document.stale:
             # first of all not stale any more: should the analysis fail, it fails once for this text
             previous, document.analysis, document.stale = document.analysis, None, False
+            document.chosen = chosen_for(document.uri, document.path, self.on_problem)
             document.analysis = _analyse(document, previous, self.settings.agent)
         return document.analysis
 
@@ -154,9 +164,10 @@ def _analyse(document: Document, previous: Analysis | None, agent: str | None) -
 
     if '"hooks"' not in document.text and by_path(document.path) is None:
         return None
-    analysis = analyse(document.text, document.path, previous=previous)
+    added = document.chosen.added
+    analysis = analyse(document.text, document.path, previous=previous, added=added)
     if agent is not None and analysis.file is not None and not analysis.sure:
-        analysis = analyse(document.text, document.path, agent=agent, previous=analysis)
+        analysis = analyse(document.text, document.path, agent=agent, previous=analysis, added=added)
     if analysis.crashes:
         import logging
 

@@ -13,18 +13,12 @@ SECTION = "hookwright"
 
 
 class Settings(NamedTuple):
-    """`agent` reads the hooks files at no agent's own place; `select` and `ignore` take codes and slugs."""
+    """`agent` reads the hooks files at no agent's own place; `select` and `ignore` take what `--select` takes."""
 
     enable: bool = True
     agent: str | None = None
     select: tuple[str, ...] = ()
     ignore: tuple[str, ...] = ()
-
-    def wants(self, code: str, slug: str) -> bool:
-        """Whether findings of that rule are shown."""
-        if self.select and code not in self.select and slug not in self.select:
-            return False
-        return code not in self.ignore and slug not in self.ignore
 
 
 def read(raw: object, before: Settings | None = None) -> tuple[Settings, tuple[str, ...]]:

@@ -41,9 +41,9 @@ class Standings:
             return ()
         from hookwright.features.standing import findings
 
-        wants = self._server.session.settings.wants
-        found = findings(snapshot.file, self._known[snapshot.uri])
-        return tuple(f for f in found if wants(f.rule.code, f.rule.slug))
+        found = tuple(findings(snapshot.file, self._known[snapshot.uri]))
+        document = self._server.session.get(snapshot.uri)
+        return found if document is None else self._server.session.told(document, found)
 
     def known(self, uri: str) -> Standing | None:
         """What the last look gave."""

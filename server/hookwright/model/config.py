@@ -236,7 +236,9 @@ class _Reader:
 
         for pattern in patterns:
             if not pattern or pattern.startswith("!") or len(pattern) > MAX_PATTERN:
-                message = f'"{pattern[:60]}" is no pattern: one to {MAX_PATTERN} characters, and "!" does not exist here'
+                message = (
+                    f'"{pattern[:60]}" is no pattern: one to {MAX_PATTERN} characters, and "!" does not exist here'
+                )
                 raise self._error(pattern, message)
             yield pattern, self._words(patterns, pattern)
 

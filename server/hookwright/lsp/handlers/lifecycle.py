@@ -9,11 +9,16 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from hookwright.lsp import capabilities, settings
+from hookwright.model.config import NAME, SHARED
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hookwright.lsp.server import HookwrightServer
 
 log = logging.getLogger(__name__)
+
+SETTINGS_FILES = (NAME, SHARED)
 
 
 def initialize(ls: HookwrightServer, params: types.InitializeParams) -> None:
@@ -29,18 +34,38 @@ def initialize(ls: HookwrightServer, params: types.InitializeParams) -> None:
 
 async def initialized(ls: HookwrightServer, params: types.InitializedParams) -> None:  # noqa: ARG001
     """Asks for the settings, and to be told when they change."""
-    if ls.client.watches_configuration:
-        registration = types.Registration(
-            "hookwright-settings",
-            types.WORKSPACE_DID_CHANGE_CONFIGURATION,
-            types.DidChangeConfigurationRegistrationOptions(section=settings.SECTION),
-        )
+    wanted = list(_registrations(ls))
+    if wanted:
         try:
-            await asyncio.shield(ls.client_register_capability_async(types.RegistrationParams([registration])))
+            await asyncio.shield(ls.client_register_capability_async(types.RegistrationParams(wanted)))
         except Exception as error:  # noqa: BLE001 - then settings are read once
             log.warning("the client would not tell of changed settings: %s", error)
     if ls.client.configuration:
         await _pull_settings(ls)
+
+
+def _registrations(ls: HookwrightServer) -> Iterator[types.Registration]:
+    if ls.client.watches_configuration:
+        yield types.Registration(
+            "hookwright-settings",
+            types.WORKSPACE_DID_CHANGE_CONFIGURATION,
+            types.DidChangeConfigurationRegistrationOptions(section=settings.SECTION),
+        )
+    if ls.client.watches_files:
+        yield types.Registration(
+            "hookwright-settings-files",
+            types.WORKSPACE_DID_CHANGE_WATCHED_FILES,
+            types.DidChangeWatchedFilesRegistrationOptions(
+                [types.FileSystemWatcher(f"**/{name}") for name in SETTINGS_FILES]
+            ),
+        )
+
+
+def files_changed(ls: HookwrightServer, params: types.DidChangeWatchedFilesParams) -> None:
+    """A settings file came, changed or went: what it says may be about any open document."""
+    if any(change.uri.rpartition("/")[2] in SETTINGS_FILES for change in params.changes):
+        ls.session.forget()
+        ls.diagnostics.everything_changed()
 
 
 async def configuration_changed(ls: HookwrightServer, params: types.DidChangeConfigurationParams) -> None:
