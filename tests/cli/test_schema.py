@@ -22,7 +22,7 @@ def test_list(cli) -> None:
     assert any(line.endswith("Claude Code: hooks/hooks.json") for line in done.out.splitlines())
 
 
-@pytest.mark.parametrize("name", [entry.id for entry in DIALECTS] + ["claude-code-plugin"])
+@pytest.mark.parametrize("name", [entry.id for entry in DIALECTS] + ["claude-code-plugin", "settings"])
 def test_print(cli, name: str) -> None:
     done = cli("schema", name)
     assert done.code == 0
@@ -51,3 +51,20 @@ def test_unknown(cli) -> None:
 def test_folder_that_can_not_be(cli, put) -> None:
     put("file", "")
     assert "can't write to file/x" in cli("schema", "--write", "file/x").err
+
+
+def test_settings_are_what_is_read() -> None:
+    """The schema and the reader know the same keys, and take the same file."""
+    import tomllib
+
+    from hookwright.cli.settings_schema import build
+    from hookwright.model.config import KEYS
+
+    validator = Draft202012Validator(build())
+    assert tuple(build()["properties"]) == KEYS
+    page = (PUBLISHED.parent / "docs" / "configuration.md").read_text("utf-8")
+    example = page.split("```toml\n")[1].split("```")[0]
+    assert set(tomllib.loads(example)) == set(KEYS)
+    assert list(validator.iter_errors(tomllib.loads(example))) == []
+    for wrong in ({"ignor": []}, {"ignore": "HW1"}, {"fail-on": "hint"}, {"extra-tools": ["a b"]}):
+        assert list(validator.iter_errors(wrong)), wrong

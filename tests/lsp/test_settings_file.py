@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
-from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 import pytest
+
+if TYPE_CHECKING:
+    from pathlib import Path
 
 TEXT = '{"hooks": {"OnDeploy": [{"matcher": "prod", "hooks": [{"type": "command", "command": "true"}]}]}}'
 WATCHED = {"workspace": {"didChangeWatchedFiles": {"dynamicRegistration": True}}}

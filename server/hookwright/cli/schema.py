@@ -1,16 +1,17 @@
-"""`hookwright schema [NAME]`: the JSON Schemas of the agents' hooks files, made from the tables."""
+"""`hookwright schema [NAME]`: the JSON Schemas of the agents' hooks files, made from the tables, and our settings'."""
 
 from __future__ import annotations
 
 import json
 import sys
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.cli.boundary import UsageError, tell
 from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
+    from collections.abc import Callable
 
     from hookwright.dialects.spec import Dialect, FileRule
 
@@ -25,16 +26,13 @@ _SUFFIX = ".schema.json"
 
 
 class Entry(NamedTuple):
-    """One schema: a dialect, and which of its kinds of file."""
+    """One schema: of which program's files, and where they lie. `agent` is its dialect, "" for our own settings."""
 
     name: str
-    dialect: Dialect
-    rule: FileRule
-
-    @property
-    def places(self) -> str:
-        """Where files of that kind lie."""
-        return ", ".join(dict.fromkeys(rule.tail for rule in self.dialect.files if rule.root == self.rule.root))
+    title: str
+    places: str
+    build: Callable[[], dict[str, Any]]
+    agent: str = ""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -55,27 +53,38 @@ def run(args: Namespace) -> int:
     else:
         width = max(len(entry.name) for entry in known)
         for entry in known:
-            sys.stdout.write(f"{entry.name:<{width}}  {entry.dialect.title}: {entry.places}\n")
+            sys.stdout.write(f"{entry.name:<{width}}  {entry.title}: {entry.places}\n")
     return 0
 
 
 def entries() -> tuple[Entry, ...]:
-    """All schemas, those of one dialect together."""
+    """All schemas, those of one dialect together, and last that of our settings."""
     from hookwright.dialects.table import DIALECTS, by_id
-    from hookwright.model.schema import name, roots
+    from hookwright.model.config import NAME, SHARED
+    from hookwright.model.schema import roots
 
-    return tuple(
-        Entry(name(dialect, rule).removesuffix(_SUFFIX), dialect, rule)
-        for dialect in (by_id(entry.id) for entry in DIALECTS)
-        for rule in roots(dialect)
-    )
+    dialects = [by_id(entry.id) for entry in DIALECTS]
+    found = [_entry(dialect, rule) for dialect in dialects for rule in roots(dialect)]
+    return (*found, Entry("settings", "Hookwright", f"{NAME}, [tool.hookwright] in {SHARED}", _settings))
+
+
+def _entry(dialect: Dialect, rule: FileRule) -> Entry:
+    from hookwright.model.schema import build, name
+
+    places = ", ".join(dict.fromkeys(other.tail for other in dialect.files if other.root == rule.root))
+    title = name(dialect, rule).removesuffix(_SUFFIX)
+    return Entry(title, dialect.title, places, lambda: build(dialect, rule), dialect.id)
+
+
+def _settings() -> dict[str, Any]:
+    from hookwright.cli.settings_schema import build
+
+    return build()
 
 
 def text(entry: Entry) -> str:
     """The schema as it is published."""
-    from hookwright.model.schema import build
-
-    return json.dumps(build(entry.dialect, entry.rule), indent=2, ensure_ascii=False) + "\n"
+    return json.dumps(entry.build(), indent=2, ensure_ascii=False) + "\n"
 
 
 def _named(name: str, known: tuple[Entry, ...]) -> Entry:
@@ -91,7 +100,7 @@ def _named(name: str, known: tuple[Entry, ...]) -> Entry:
         near = suggest(name[:100], [entry.name for entry in known])
         hint = f'did you mean "{near}"?' if near else f"there are {', '.join(entry.name for entry in known)}"
         raise UsageError(f'no schema "{visible(name)}"; {hint}') from None
-    return next(entry for entry in known if entry.dialect.id == dialect.id)
+    return next(entry for entry in known if entry.agent == dialect.id)
 
 
 def _write(folder: str, chosen: tuple[Entry, ...]) -> None:

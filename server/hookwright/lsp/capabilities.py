@@ -61,8 +61,7 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
     action = text.code_action
     symbols = text.document_symbol
     folding = text.folding_range
-    changes = workspace.did_change_configuration
-    files = workspace.did_change_watched_files
+    changes, files = workspace.did_change_configuration, workspace.did_change_watched_files
     refresh = workspace.diagnostics
     return _window(
         tree,
