@@ -25,6 +25,11 @@ from hookwright.text.visible import cells, visible
         ("\U000e0001", "\\U000e0001"),
         ("ä 日本 😀", "ä 日本 😀"),
         ("a\u00a0b", "a\\xa0b"),
+        ("git\ufe0f push", "git\\ufe0f push"),
+        ("\u3164=1 \u2800\uffa0\u115f", "\\u3164=1 \\u2800\\uffa0\\u115f"),
+        ("a\U000e0101b\u034fc", "a\\U000e0101b\\u034fc"),
+        ("e\u0301 a\u0302\u0303\u0304", "e\u0301 a\u0302\u0303\u0304"),
+        ("a\u0302\u0303\u0304\u0305\u0306", "a\u0302\u0303\u0304\\u0305\\u0306"),
     ],
 )
 def test_visible(text: str, shown: str) -> None:

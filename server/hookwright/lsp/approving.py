@@ -23,7 +23,8 @@ log = logging.getLogger(__name__)
 APPROVE, SHOW, DECLINE = "Approve", "Show all", "Don't approve"
 
 _HOOKS, _CHARS = 6, 900
-"""What fits into a message: more hooks, or longer commands, are shown as a document."""
+"""What fits into a message: more hooks, or longer commands, are shown as a document. VS Code cuts a message after 1,000
+characters, wherever they come from."""
 
 
 async def approve(ls: HookwrightServer, target: Target, call: Call) -> dict[str, Any]:
@@ -117,23 +118,30 @@ def _message(found: Pending) -> tuple[str, bool]:
     blocks: list[str] = []
     for hook in words.to_show(found, Where(found.engine.workspace)):
         mark = f"{hook.mark}: " if hook.mark else ""
-        texts = [f"{name}: {whole(text)}" if name != "command" else whole(text) for name, text in details(hook)]
+        texts = [f"{whole(name)}: {whole(text)}" if name != "command" else whole(text) for name, text in details(hook)]
         blocks.append(f"{mark}{whole(title_of(hook.item, found.engine.dialect))}: {'; '.join(texts)}")
     scripts = [f"script {path} is not what was approved: {how}" for path, how in words.changed_scripts(found.status)]
-    shown = list(blocks)
-    # what a message box would make a link of is shown where it can't be one
-    while shown and (len(shown) > _HOOKS or sum(map(len, shown)) > _CHARS or any("](" in one for one in shown)):
-        shown.pop()
     lines = [f"{words.QUESTION} {words.headline(found)}"]
     if changes := words.since(found.status):
         lines.append(_upper(changes))
+    scripts_fit = len(scripts) <= _HOOKS and _units(scripts) <= _CHARS // 2
+    room = _CHARS - _units(lines) - (_units(scripts) if scripts_fit else 0)
+    shown = list(blocks)
+    # what a message box would make a link of is shown where it can't be one
+    while shown and (len(shown) > _HOOKS or _units(shown) > room or any("](" in one for one in shown)):
+        shown.pop()
     rest = len(blocks) - len(shown)
     lines += shown
     if rest:
         lines.append(f"and {rest} more: all of them are in the document beside this")
-    complete = not rest and len(scripts) <= _HOOKS and sum(map(len, scripts)) <= _CHARS
+    complete = not rest and scripts_fit
     lines += scripts[:_HOOKS] if complete else [f"{len(scripts)} scripts changed"] if scripts else []
     return "\n".join(lines), complete
+
+
+def _units(lines: list[str]) -> int:
+    """How long an editor takes them for: UTF-16, as JavaScript counts."""
+    return sum(len(line.encode("utf-16-le", "replace")) // 2 for line in lines)
 
 
 def _answer(state: str) -> dict[str, Any]:

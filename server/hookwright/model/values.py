@@ -61,6 +61,8 @@ def value_problem(field: Field, value: Any) -> str | None:
     if not is_type(value, field.type):
         if "type" in field.tolerated:
             return None
+        if isinstance(value, (int, float)) and not is_finite(value):
+            return f'"{field.name}" must be {_a(field.type)}, not one that is too large to be one'
         return f'"{field.name}" must be {_a(field.type)}, not {_a(json_type(value))}'
     if field.type == "string":
         return _string_problem(field, value)

@@ -1,19 +1,41 @@
 """Text of unknown origin, made safe to show.
 
 A hooks file, its name and the messages that quote it may hold escape sequences that rewrite a terminal, line breaks
-that fake an annotation, and marks that turn the order of characters around. What is not printable becomes an escape.
+that fake an annotation, marks that turn the order of characters around, and letters that nobody sees. What is not
+printable, or leaves no trace when it is printed, becomes an escape.
 """
 
 from __future__ import annotations
 
+from functools import cache
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    import re
+
 _SHORT = {"\n": "\\n", "\r": "\\r", "\t": "\\t"}
+
+_IGNORABLE = "\u034f\u115f\u1160\u17b4\u17b5\u180b-\u180f\u2800\u3164\ufe00-\ufe0f\uffa0\U000e0100-\U000e01ef"
+"""What `str.isprintable` takes for printable and nobody sees: Unicode's Default_Ignorable_Code_Point, and the blank
+Braille pattern."""
+
+_MARKS = "[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe20-\ufe2f]"
+"""Combining marks. Piled on one character they cover the lines above and below."""
+
+
+@cache
+def _unseen() -> re.Pattern[str]:
+    """What is printable and not seen, or not where it stands. Made when there is more than ASCII to show."""
+    import re
+
+    return re.compile(f"[{_IGNORABLE}]|(?<={_MARKS}{{3}}){_MARKS}")
 
 
 def visible(text: str) -> str:
-    """`text` on one line, all but printable characters as `\\n`, `\\x1b`, `\\u202e`."""
-    if text.isprintable():
-        return text
-    return "".join([c if c.isprintable() else escaped(c) for c in text])
+    """`text` on one line, all but characters that are seen as `\\n`, `\\x1b`, `\\u202e`."""
+    if not text.isprintable():
+        text = "".join([c if c.isprintable() else escaped(c) for c in text])
+    return text if text.isascii() else _unseen().sub(lambda found: escaped(found[0]), text)
 
 
 def escaped(char: str) -> str:

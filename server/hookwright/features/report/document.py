@@ -15,7 +15,7 @@ from hookwright.features.report import pending as words
 from hookwright.features.report import trace, verdict
 from hookwright.features.report.commands import details, title_of
 from hookwright.features.report.where import Where
-from hookwright.features.report.window import whole, window
+from hookwright.features.report.window import whole, window, wrapped
 from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
@@ -153,7 +153,7 @@ def of_pending(found: Pending) -> str:
 
 def _whole(value: str) -> list[str]:
     """All of a text in a fence, each of its lines with nothing that could hide."""
-    shown = [whole(line.removesuffix("\r")) for line in value.split("\n")]
+    shown = list(wrapped(value, 0))
     longest = max((len(ticks) for line in shown for ticks in _TICKS.findall(line)), default=0)
     mark = "`" * max(3, longest + 1)
     return [f"{mark}text", *shown, mark, ""]

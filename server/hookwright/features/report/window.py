@@ -12,6 +12,7 @@ if TYPE_CHECKING:
 
 _HEAD_LINES, _HEAD_CHARS = 14, 2000
 _TAIL_LINES, _TAIL_CHARS = 6, 1000
+_EMPTY = 3
 _BLANKS = re.compile(r" {24,}")
 
 
@@ -41,9 +42,11 @@ def window(text: str, cut: int = 0) -> Iterator[str]:
 def whole(text: str) -> str:
     """All of a text on one line, for somebody who has to agree to it: nothing is left out, nothing can hide.
 
-    A long run of blanks, which would push what follows out of sight, is shown as its length.
+    A long run of blanks, which would push what follows out of sight, is shown as its length. A line break is shown as
+    one: a shell takes it for the end of a command, and the `\\n` that `visible` makes of it for nothing like it.
     """
-    return _BLANKS.sub(lambda blanks: f" ⟨{len(blanks[0])} blanks⟩ ", visible(text))
+    shown = " ⏎ ".join(visible(line) for line in text.split("\n"))
+    return _BLANKS.sub(lambda blanks: f" ⟨{len(blanks[0])} blanks⟩ ", shown)
 
 
 def wrapped(text: str, width: int) -> Iterator[str]:
@@ -51,7 +54,7 @@ def wrapped(text: str, width: int) -> Iterator[str]:
 
     A terminal's own wrapping would put a stranger's text at the start of a line, where it could pass for ours.
     """
-    for line in text.split("\n"):
+    for line in _folded(text.split("\n")):
         shown = whole(line.removesuffix("\r"))
         if not width or cells(shown)[1] <= width:
             yield shown
@@ -64,6 +67,19 @@ def wrapped(text: str, width: int) -> Iterator[str]:
                 piece, column = "", 0
             piece, column = piece + char, column + wide
         yield piece
+
+
+def _folded(lines: list[str]) -> Iterator[str]:
+    """The lines, many empty ones in a row as their number: they would push what stands before out of sight."""
+    empty = 0
+    for line in (*lines, None):
+        if line is not None and not line.strip():
+            empty += 1
+            continue
+        yield from [""] * empty if empty <= _EMPTY else [f"⟨{empty} empty lines⟩"]
+        empty = 0
+        if line is not None:
+            yield line
 
 
 def cells_of(line: str) -> str:
