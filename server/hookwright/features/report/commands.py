@@ -19,6 +19,7 @@ class Shown(NamedTuple):
     place: str  # "file:line", safe to show
     scripts: tuple[str, ...] = ()  # files of the workspace that its command names, with what happened to them
     mark: str = ""
+    dangers: tuple[str, ...] = ()  # what the security checks say of it
 
 
 def title_of(item: ApprovalItem, dialect: Dialect | None) -> str:
@@ -40,6 +41,8 @@ def details(hook: Shown) -> Iterator[tuple[str, str]]:
         arguments = " ".join(json.dumps(arg, ensure_ascii=False) for arg in item.args)
         yield "args", f"{arguments or 'none'} (no shell reads them)"
     yield from item.extra
+    for danger in hook.dangers:
+        yield "warning", danger
     yield "file", hook.place
     for script in hook.scripts:
         yield "script", script

@@ -88,10 +88,13 @@ def _changes(status: ApprovalStatus) -> str:
 
 def _in_force(found: Pending, where: Where) -> list[Shown]:
     """Every hook in force with its place, its scripts and what is new about it."""
+    from hookwright.features.report.dangers import Dangers
+
     status = found.status
     left = Counter(item.agreed() for item in status.added)
     hows = {change.path: change.how for change in status.scripts_changed}
     hooks: list[Shown] = []
+    dangers = Dangers(found.engine.environ)
     for (layer, handler), item in zip(found.force.handlers(), found.asked.items, strict=True):
         mark = ""
         if status.approved_at is not None and (status.added or status.removed):
@@ -99,7 +102,7 @@ def _in_force(found: Pending, where: Where) -> list[Shown]:
             mark = "new" if left[agreed] > 0 else "same"
             left[agreed] -= mark == "new"
         scripts = tuple(f"{visible(p)} ({_HOW[hows[p]]})" if p in hows else visible(p) for p in _scripts(found, item))
-        hooks.append(Shown(item, where.place(layer.path, handler), scripts, mark))
+        hooks.append(Shown(item, where.place(layer.path, handler), scripts, mark, dangers.of(handler)))
     return hooks
 
 
