@@ -26,17 +26,36 @@ def page(rule: Rule) -> str:
     return f"# {rule.code} {rule.slug}\n\nSeverity: {rule.severity}.\n\n{lines}\n"
 
 
+FAMILIES = {
+    "HW0": ("JSON", "The text itself."),
+    "HW1": ("Structure", "What stands where in the file, and of which type."),
+    "HW2": ("Events", "When hooks fire."),
+    "HW3": ("Matchers", "What hooks are for."),
+    "HW4": ("Handlers", "The keys of one hook: its kind, timeout, condition."),
+    "HW5": ("Commands", "What the shell, the program and the script make of it."),
+    "HW6": ("Security", "What nobody should run unseen. `hookwright approve` says these, too."),
+    "HW7": ("Across files", "Approvals, other files of the agent, and other agents that read the file."),
+}
+
+
 def index() -> str:
-    """The list of all rules."""
-    rows = [f"| [{r.code}]({r.code}.md) | `{r.slug}` | {r.severity} | {r.summary} |" for r in RULES]
+    """The list of all rules, by family: the first digit of the code."""
     head = """# Checks
 
-What `hookwright check` and the editor can tell, by code.
-
-| code | name | severity | what |
-| --- | --- | --- | --- |
+What `hookwright check` and the editor can tell. `--select` and `--ignore`, and the
+[settings file](../configuration.md), take codes (`HW402`), beginnings of codes (`HW4`) and names (`timeout-unit`).
 """
-    return head + "\n".join(rows) + "\n"
+    return head + "".join(_family(code, *told) for code, told in FAMILIES.items())
+
+
+def _family(code: str, title: str, about: str) -> str:
+    rows = [
+        f"| [{r.code}]({r.code}.md) | `{r.slug}` | {r.severity} | {r.summary} |\n"
+        for r in RULES
+        if r.code.startswith(code)
+    ]
+    table = "| code | name | severity | what |\n| --- | --- | --- | --- |\n"
+    return f"\n## {title} ({code})\n\n{about}\n\n{table}{''.join(rows)}"
 
 
 def pages() -> dict[str, str]:
