@@ -198,7 +198,7 @@ async def test_a_command_that_would_hide_its_end(project: Project) -> None:
     user.answers = [None]
     await user.command("approve", uri=project.uri)
     message = user.asked[0].message
-    assert "true ⟨500 blanks⟩ ; touch ran \\x1b[2K\\u202e\\n# `````" in message
+    assert "true ⟨500 blanks⟩ ; touch ran \\x1b[2K\\u202e ⏎ # `````" in message
     project.one("true #" + "x" * 5000 + "; touch ran")
     user.answers = [None]
     await user.command("approve", uri=project.uri)

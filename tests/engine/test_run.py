@@ -7,14 +7,17 @@ import json
 import socket
 import threading
 import time
+from http.client import HTTPConnection
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
+from urllib.parse import urlsplit
 
 import pytest
 
+from hookwright.engine.handlers import http as http_kind
 from hookwright.engine.handlers.http import MAX_BODY, interpolate
-from hookwright.engine.process import CancelToken
+from hookwright.engine.process import MAX_PARALLEL, CancelToken
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -337,7 +340,7 @@ def test_urls_that_lead_nowhere_are_failures(shop: Shop, url: str) -> None:
 def test_a_header_cannot_break_out_of_its_line(shop: Shop, server: Any) -> None:
     there = server()
     write(shop, http(there.url, headers={"X-A": "a\r\nX-B: b"}))
-    assert "can't be reached" in run(shop).results[0].reply.failure
+    assert "line break" in run(shop).results[0].reply.failure
     assert there.seen == []
 
 
@@ -382,3 +385,62 @@ def test_a_request_can_be_cancelled(shop: Shop, server: Any) -> None:
     start = time.monotonic()
     assert run(shop, cancel=token).results[0].reply.cancelled
     assert time.monotonic() - start < 3
+
+
+def test_a_secret_that_can_not_be_sent_is_not_told(shop: Shop, server: Any) -> None:
+    there = server()
+    for secret in ("s3cret\n", "s3cret\r\nX-B: b", "s3cret\u2603", "s3cret\0"):
+        write(shop, http(there.url, headers={"X-A": "$TOKEN"}, allowedEnvVars=["TOKEN"]))
+        shop.environ["TOKEN"] = secret
+        failure = run(shop).results[0].reply.failure
+        assert '"X-A"' in failure
+        assert "s3cret" not in failure
+    assert not there.seen
+
+
+def test_what_a_peer_says_instead_of_an_answer_is_cut(shop: Shop) -> None:
+    with socket.create_server(("127.0.0.1", 0)) as listening:
+        threading.Thread(target=babble, args=(listening,), daemon=True).start()
+        write(shop, http(f"http://127.0.0.1:{listening.getsockname()[1]}/"))
+        assert "can't be reached" in (failure := run(shop).results[0].reply.failure)
+        assert len(failure) < 300
+
+
+def babble(listening: socket.socket) -> None:
+    peer, _ = listening.accept()
+    with peer:
+        peer.recv(65536)
+        peer.sendall(b"x" * 60_000 + b"\r\n\r\n")
+
+
+def test_many_requests_go_out_in_turns(shop: Shop, server: Any) -> None:
+    there = server(200, b"{}", delay=0.2)
+    write(shop, *(http(f"{there.url}/{number}") for number in range(80)))
+    engine = shop.engine("claude-code")
+    most, reports = [0], list[Any]()
+    thread = threading.Thread(target=lambda: reports.append(engine.pre_tool_use("Bash", {"command": "ls"})))
+    thread.start()
+    while thread.is_alive():
+        mine = [one for one in threading.enumerate() if one.name == "hookwright-http"]
+        most[0] = max(most[0], len(mine))
+        time.sleep(0.01)
+    assert [result.reply.failure != "it was not run" for result in reports[0].results] == [True] * 80
+    assert len(there.seen) > MAX_PARALLEL
+    assert 1 < most[0] <= MAX_PARALLEL
+
+
+def test_a_request_that_was_given_up_while_it_was_connecting_is_not_sent(monkeypatch: pytest.MonkeyPatch) -> None:
+    sent: list[str] = []
+    request = http_kind.Request("http://127.0.0.1:9/", urlsplit("http://127.0.0.1:9/"), {}, b"{}", 0.1)
+
+    class Slow(HTTPConnection):
+        def connect(self) -> None:
+            time.sleep(0.4)
+
+        def request(self, *args: Any, **_: Any) -> None:
+            sent.append(str(args))
+
+    monkeypatch.setattr(http_kind, "_connection", lambda _: Slow("127.0.0.1"))
+    assert http_kind.send(request, None).timed_out
+    time.sleep(0.6)
+    assert not sent

@@ -10,7 +10,7 @@ from hookwright.engine.decide import Voice
 from hookwright.engine.handlers.base import Exchange, Process
 from hookwright.engine.handlers.table import runner
 from hookwright.engine.outcome import Outcome, Reply, Setting, judge
-from hookwright.engine.process import run_many
+from hookwright.engine.process import MAX_PARALLEL, run_many
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
@@ -90,13 +90,7 @@ def execute(
     """Run all entries in parallel; results in their order. Never raises over what a handler is or does."""
     ready = [prepare(entry, stage) for entry in entries]
     replies: dict[int, tuple[Reply, float]] = {}
-    threads = [
-        threading.Thread(target=_exchange, args=(item, number, replies, cancel), daemon=True)
-        for number, item in enumerate(ready)
-        if isinstance(item, Exchange)
-    ]
-    for thread in threads:
-        thread.start()
+    threads = _exchanges(ready, replies, cancel)
     _processes(ready, replies, cancel)
     for thread in threads:
         thread.join()
@@ -115,10 +109,25 @@ def prepare(entry: Planned, stage: Stage) -> Ready:
     return kind.prepare(entry, as_object(entry.handler.node.value), stage)
 
 
-def _exchange(
-    item: Exchange, number: int, replies: dict[int, tuple[Reply, float]], cancel: CancelToken | None
-) -> None:
-    replies[number] = item.run(cancel), time.monotonic()
+def _exchanges(
+    ready: Sequence[Ready], replies: dict[int, tuple[Reply, float]], cancel: CancelToken | None
+) -> list[threading.Thread]:
+    """The threads in which exchanges run: as many at once as processes, since each needs a descriptor, too."""
+    exchanges = [(number, item) for number, item in enumerate(ready) if isinstance(item, Exchange)]
+    waiting, lock = iter(exchanges), threading.Lock()
+
+    def work() -> None:
+        while True:
+            with lock:
+                number, item = next(waiting, (-1, None))
+            if item is None:
+                return
+            replies[number] = item.run(cancel), time.monotonic()
+
+    threads = [threading.Thread(target=work, daemon=True) for _ in exchanges[:MAX_PARALLEL]]
+    for thread in threads:
+        thread.start()
+    return threads
 
 
 def _processes(ready: Sequence[Ready], replies: dict[int, tuple[Reply, float]], cancel: CancelToken | None) -> None:

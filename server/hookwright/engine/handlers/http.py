@@ -30,6 +30,9 @@ MAX_BODY = 1 << 20
 
 _VARIABLE = re.compile(r"\$(?:\{([A-Za-z_][A-Za-z0-9_]*)\}|([A-Za-z_][A-Za-z0-9_]*))")
 
+_TOKEN = re.compile(r"[!#$%&'*+\-.^_`|~0-9A-Za-z]+")
+_FIELD = re.compile(r"[\t\x20-\x7e\x80-\xff]*")  # RFC 9110, 5.5
+
 
 class Request(NamedTuple):
     """What is sent."""
@@ -55,6 +58,8 @@ def prepare(entry: Planned, value: Mapping[str, Any], stage: Stage) -> Exchange 
     headers = {"Content-Type": "application/json"}
     for name, text in as_object(value.get("headers")).items():
         headers[name] = interpolate(str(text), allowed, stage.around.variables)
+        if problem := _unsendable(name, headers[name]):
+            return Reply(failure=problem)
     request = Request(url, parts, headers, stage.payload.rstrip(b"\n"), entry.timeout)
 
     def run(cancel: CancelToken | None) -> Reply:
@@ -71,6 +76,15 @@ def interpolate(text: str, allowed: set[str], variables: Mapping[str, str]) -> s
         return variables.get(name, "") if name in allowed else ""
 
     return _VARIABLE.sub(fill, text)
+
+
+def _unsendable(name: str, value: str) -> str:
+    """Why a header can't be sent. The value, which may be a secret, is not repeated."""
+    if not _TOKEN.fullmatch(name):
+        return f"{name!r} can't be the name of a header"
+    if not _FIELD.fullmatch(value):
+        return f'the value of its header "{name}" holds a line break, or a character that a header can\'t hold'
+    return ""
 
 
 def _split(url: str) -> tuple[SplitResult | None, str]:
@@ -134,7 +148,8 @@ class _Work:
             self.reply = self.exchange()
         except (OSError, HTTPException, ValueError) as error:
             late = isinstance(error, TimeoutError) and error.errno is None  # our own limit, not the network's
-            failure = "" if late else f"{self.request.url} can't be reached: {error or type(error).__name__}"
+            why = str(error)[:200] or type(error).__name__  # a peer's garbage is part of it
+            failure = "" if late else f"{self.request.url} can't be reached: {why}"
             self.reply = Reply(failure=failure, timed_out=late)
         finally:
             if self.connection is not None:
@@ -144,6 +159,9 @@ class _Work:
         connection = self.connection = _connection(self.request)
         parts = self.request.parts
         target = (parts.path or "/") + (f"?{parts.query}" if parts.query else "")
+        connection.connect()
+        if self.abandoned:  # the verdict is long known: what comes late must not happen after it
+            return self.reply
         connection.request("POST", target, self.request.body, self.request.headers)
         response = connection.getresponse()
         body = _body(response)
