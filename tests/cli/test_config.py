@@ -170,6 +170,7 @@ def test_standard_input(process, put, project) -> None:
         ('extra-events = [""]\n', '"" in "extra-events" is no name'),
         ('extra-events = ["\\u001b[31m"]\n', 'in "extra-events" is no name'),
         ('"\\u001b[31m" = 1\n', "no setting"),
+        ("extra-tools = [" + "'''a\nb'''" + "]\n", '"a\\nb" in "extra-tools" is no name'),
         ("a = " + "[" * 50_000, ": it is nested too deeply"),
         ("a." * 50_000 + "a = 1\n", ":1: a line with more than 100 dots is not read"),
         ("a = 1" + "0" * 10_000, ": it is no TOML: exceeds the limit"),

@@ -67,10 +67,12 @@ class ConfigError(ValueError):
     """A settings file that can't be read or understood. `line` counts from 1, 0 when it is not known."""
 
     def __init__(self, path: str, line: int, message: str) -> None:
+        from hookwright.text.visible import visible
+
         super().__init__(message)
         self.path = path
         self.line = line
-        self.message = message
+        self.message = visible(message)  # it quotes a stranger's file
 
     @property
     def place(self) -> str:
