@@ -291,3 +291,14 @@ def test_dangers_are_said(shop, cli) -> None:
     assert "    warning  this runs whatever the address answers, with your rights" in done.out
     assert "(HW601)" in done.out
     assert "warning" not in cli("approve", "--yes", "--agent", "claude-code").out
+
+
+@pytest.mark.parametrize(("count", "told"), [(4, False), (30, True)])
+def test_what_scrolls_off_the_screen_is_said(shop, environ, count: int, told: bool) -> None:
+    shop.one("PreToolUse", "\n".join(f"echo {number}" for number in range(count)))
+    pid, fd = terminal_of(environ, "approve", "--workspace", str(shop.path))
+    seen = read_until(fd, "[y/N] ")
+    os.write(fd, b"n\n")
+    _, code = rest_of(pid, fd)
+    assert code == 4
+    assert ("scroll up" in seen) is told

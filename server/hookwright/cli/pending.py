@@ -6,7 +6,7 @@ import sys
 from typing import TYPE_CHECKING
 
 from hookwright.cli.output.commands import lines
-from hookwright.cli.output.style import is_terminal
+from hookwright.cli.output.style import height, is_terminal
 from hookwright.features.report.pending import QUESTION, changed_scripts, headline, since, to_show
 
 if TYPE_CHECKING:
@@ -20,7 +20,11 @@ if TYPE_CHECKING:
 def show(found: Pending, out: TextIO, style: Style) -> None:
     """Writes all commands: what is new since the last approval first, then what stays, then what is gone."""
     width = style.width if is_terminal(out) else 0
-    out.writelines(f"{line}\n" for line in _told(found, style, width))
+    told = [f"{line}\n" for line in _told(found, style, width)]
+    out.writelines(told)
+    if 0 < height(out) < len(told) + 2:
+        note = style.paint("note", "warning")
+        out.write(f"{note} these are {len(told)} lines, more than you see at once: scroll up\n")
     out.flush()
 
 

@@ -49,6 +49,14 @@ def is_terminal(stream: TextIO) -> bool:
         return False
 
 
+def height(stream: TextIO) -> int:
+    """How many lines are seen at once; 0 where nobody looks, or that is not known."""
+    try:
+        return os.get_terminal_size(stream.fileno()).lines if is_terminal(stream) else 0
+    except (OSError, ValueError):
+        return 0
+
+
 def _colour(terminal: bool, when: When, environ: Mapping[str, str]) -> bool:
     if when != "auto":
         return when == "always"
