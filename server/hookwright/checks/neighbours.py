@@ -38,6 +38,7 @@ class Neighbours:
 
     def __init__(self, file: HooksFile, path: str, environ: Mapping[str, str]) -> None:
         self._file = file
+        self._layers: tuple[Neighbour, ...] | None = None
         self.path = os.path.normpath(path)
         self.home = (environ.get("HOME") or environ.get("USERPROFILE") or "").rstrip("/\\")
         tail = file.rule.tail
@@ -61,11 +62,16 @@ class Neighbours:
         """Whether the file itself lies at that place below a folder."""
         return _slashes(self.path) == f"{_slashes(folder)}/{tail}"
 
-    def layers(self) -> Iterator[Neighbour]:
+    def layers(self) -> tuple[Neighbour, ...]:
         """The agent's other files for the same workspace that are there, the nearest first, the organisation's last.
 
         Of a user's own file only the organisation's: which workspaces it meets is not known.
         """
+        if self._layers is None:
+            self._layers = tuple(self._found())
+        return self._layers
+
+    def _found(self) -> Iterator[Neighbour]:
         rules = self._file.dialect.files
         if self._file.rule.scope in ("project", "local"):
             for scope in _NEAREST_FIRST:

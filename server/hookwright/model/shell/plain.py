@@ -6,7 +6,7 @@ the parser of the checks, which takes 40 ms to load.
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from hookwright.model.shell.line import Line, Piece, Simple, Word
@@ -42,6 +42,7 @@ def _variable() -> re.Pattern[str]:
     return re.compile(r"\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)\})")
 
 
+@lru_cache(maxsize=256)
 def plain(text: str) -> Line | None:
     """The line when it is one simple command without anything that needs a grammar, else None."""
     words: list[Word] = []
