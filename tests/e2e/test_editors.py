@@ -192,7 +192,8 @@ async def test_settings_of_the_editor(editor: Editor) -> None:
     assert await document.diagnostics()
     client = editor.client
     if editor.profile.startswith("visual"):
-        assert client.registered == [types.WORKSPACE_DID_CHANGE_CONFIGURATION]
+        wanted = [types.WORKSPACE_DID_CHANGE_CONFIGURATION, types.WORKSPACE_DID_CHANGE_WATCHED_FILES]
+        assert client.registered == wanted
     before = client.diagnostic_refresh_count
     for ignore, count in ((["unknown-event"], 0), ([], 1)):
         client.set_configuration({"ignore": ignore}, section="hookwright")
