@@ -49,7 +49,7 @@ def hear(stream: object) -> dict[str, object]:
 
 
 INITIALIZE = {"id": 1, "method": "initialize", "params": {"processId": None, "rootUri": None, "capabilities": {}}}
-URI = "file:///work/.claude/settings.json"
+URI = "file:///project/.claude/settings.json"
 OPEN = {"textDocument": {"uri": URI, "languageId": "json", "version": 1, "text": BROKEN}}
 
 

@@ -16,7 +16,7 @@ from wire import COMMAND, WAIT, Wire
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-URI = "file:///work/.claude/settings.json"
+URI = "file:///project/.claude/settings.json"
 HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 0}}
 BROKEN = '{"hooks": {"PreToolUs": []}}'
 
@@ -116,7 +116,7 @@ def test_a_second_initialize_is_refused(server: Wire) -> None:
 
 
 def test_keys_of_the_envelope_inside_of_params(server: Wire) -> None:
-    uri = "file:///work/envelope/.claude/settings.json"
+    uri = "file:///project/envelope/.claude/settings.json"
     item = {"uri": uri, "languageId": "json", "version": 1, "text": BROKEN, "jsonrpc": "2.0", "id": 1}
     server.notify("textDocument/didOpen", {"textDocument": item, "jsonrpc": "2.0"})
     assert server.published(uri)

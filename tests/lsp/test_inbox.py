@@ -14,7 +14,7 @@ from hookwright.lsp.inbox import Garbage, Inbox, decode
 if TYPE_CHECKING:
     from conftest import Inside
 
-URI = "file:///work/.claude/settings.json"
+URI = "file:///project/.claude/settings.json"
 BROKEN = '{"hooks": {"PreToolUs": []}}'
 HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 14}}
 

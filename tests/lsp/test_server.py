@@ -12,7 +12,7 @@ from hookwright.lsp.server import create_server, routes
 if TYPE_CHECKING:
     from conftest import Inside
 
-URI = "file:///work/.claude/settings.json"
+URI = "file:///project/.claude/settings.json"
 BROKEN = '{"hooks": {"PreToolUs": []}}'
 CLEAN = '{"hooks": {"PreToolUse": []}}'
 HOVER = {"textDocument": {"uri": URI}, "position": {"line": 0, "character": 14}}
@@ -99,7 +99,7 @@ def test_closed_before_anything_was_said(inside: type[Inside]) -> None:
 
 @pytest.mark.parametrize("text", ["", "{", '{"name": "shop"}', '{"hooks": true}', '{"hooks": {"pre-commit": "lint"}}'])
 def test_other_json_files_are_left_alone(inside: type[Inside], text: str) -> None:
-    uri = "file:///work/package.json"
+    uri = "file:///project/package.json"
     server = inside(
         {"textDocument": {"codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": []}}}}}
     )
@@ -119,7 +119,7 @@ def test_other_json_files_are_left_alone(inside: type[Inside], text: str) -> Non
 
 
 def test_a_file_that_stops_being_a_hooks_file(inside: type[Inside]) -> None:
-    uri = "file:///work/anything.json"
+    uri = "file:///project/anything.json"
     server = inside()
     server.open(uri, '{"hooks": {"Stop": [{"hooks": [{"type": "command"}]}]}}')
     server.idle()
@@ -135,12 +135,12 @@ def test_a_file_that_stops_being_a_hooks_file(inside: type[Inside]) -> None:
 @pytest.mark.parametrize(
     "uri",
     [
-        "untitled:/work/.claude/settings.json",
+        "untitled:/project/.claude/settings.json",
         "vscode-vfs://github/owner/shop/.claude/settings.json",
-        "file:///c%3A/work/.claude/settings.json",
-        "file:///C:/work/.claude/settings.json",
+        "file:///c%3A/project/.claude/settings.json",
+        "file:///C:/project/.claude/settings.json",
         "file://server/share/.claude/settings.json",
-        "file:///work/%F0%9F%98%80%20x/.claude/settings.json",
+        "file:///project/%F0%9F%98%80%20x/.claude/settings.json",
         "/.claude/settings.json",
     ],
 )

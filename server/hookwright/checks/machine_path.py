@@ -14,7 +14,7 @@ project has no guard and no message.
 
 ```json
 {"hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [
-  {"type": "command", "command": "bash /Users/ann/work/shop/.claude/hooks/guard.sh"}]}]}}
+  {"type": "command", "command": "bash /Users/ann/shop/.claude/hooks/guard.sh"}]}]}}
 ```
 
 Use instead:

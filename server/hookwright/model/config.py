@@ -76,7 +76,7 @@ class ConfigError(ValueError):
 
     @property
     def place(self) -> str:
-        """`/work/hookwright.toml:3`."""
+        """`/project/hookwright.toml:3`."""
         return f"{self.path}:{self.line}" if self.line else self.path
 
 

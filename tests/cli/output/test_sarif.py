@@ -86,11 +86,11 @@ def test_fingerprints_of_equals_differ(finding) -> None:
         ("n\udcff.json", {"uri": "n%FF.json", "uriBaseId": "%SRCROOT%"}),
         ("a\n%20#?.json", {"uri": "a%0A%2520%23%3F.json", "uriBaseId": "%SRCROOT%"}),
         ("/etc/a.json", {"uri": "file:///etc/a.json"}),
-        ("../a.json", {"uri": "file:///work/a.json"}),
+        ("../a.json", {"uri": "file:///project/a.json"}),
     ],
 )
 def test_locations(finding, path: str, location: dict[str, str]) -> None:
-    run = run_of(Checked(path, "lamied", "a", (finding(0, 1),)), root="/work/here")
+    run = run_of(Checked(path, "lamied", "a", (finding(0, 1),)), root="/project/here")
     assert run["results"][0]["locations"][0]["physicalLocation"]["artifactLocation"] == location
 
 
