@@ -721,3 +721,26 @@ def test_nothing_heavy_is_loaded(shop, process, argv: list[str]) -> None:
     names = {line.split(b"|")[-1].strip().decode().split(".")[0] for line in done.stderr.splitlines() if b"|" in line}
     assert "hookwright" in names
     assert names.isdisjoint(HEAVY), names & HEAVY
+
+
+@pytest.mark.parametrize("more", [[], ["--json"], ["--dry-run", "--json"]])
+@pytest.mark.parametrize(("depth", "code"), [(150, 3), (300, 2), (900, 2), (100_000, 2)])
+def test_an_input_that_nests(shop, cli, tmp_path, depth: int, code: int, more: list[str]) -> None:
+    shop.one("PreToolUse", "exit 2", "Bash")
+    shop.approve()
+    (tmp_path / "input").write_text('{"a":' * depth + "{}" + "}" * depth)
+    done = cli("run", "PreToolUse", "--tool", "Bash", "--input", f"@{tmp_path / 'input'}", *more)
+    assert done.code == (0 if code == 3 and "--dry-run" in more else code)
+    assert "bug" not in done.err
+
+
+def test_an_answer_that_nests_crashes_nobody(shop, cli) -> None:
+    deep = '{"a":' * 900 + "1" + "}" * 900
+    answer = '{"hookSpecificOutput":{"hookEventName":"PreToolUse","updatedInput":' + deep + "}}"
+    shop.one("PreToolUse", f"echo '{answer}'", file=".claude/settings.json")
+    shop.approve()
+    for more in ([], ["--json"]):
+        done = cli("run", "PreToolUse", "--tool", "Bash", *more)
+        assert done.code == 0
+        assert "bug" not in done.err
+        assert "nests" in done.out

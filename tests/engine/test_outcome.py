@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from hookwright.dialects.answers import answers_of
-from hookwright.engine.answer import parse_json, read_answer
+from hookwright.engine.answer import DEEPEST, parse_json, read_answer
 from hookwright.engine.outcome import Outcome, Reply, Setting, how_it_ended, judge
 
 CLAUDE = answers_of("claude-code")
@@ -175,3 +175,13 @@ def test_json_that_lamied_cannot_read_is_told_to_the_person_who_looks() -> None:
 )
 def test_how_it_ended_in_words(reply: Reply, words: str) -> None:
     assert words in how_it_ended(reply)
+
+
+@pytest.mark.parametrize(("depth", "read"), [(DEEPEST, True), (DEEPEST + 1, False), (700, False), (100_000, False)])
+def test_json_is_read_down_to_a_depth_that_everything_after_us_can_bear(depth: int, *, read: bool) -> None:
+    text = '{"a":' * (depth - 1) + "{}" + "}" * (depth - 1)
+    assert json.dumps(parse_json(text), separators=(",", ":")) == text if read else True
+    if not read:
+        with pytest.raises(ValueError, match="nests"):
+            parse_json(text)
+    assert parse_json(json.dumps([{"a": [1]}] * 1000)) == [{"a": [1]}] * 1000

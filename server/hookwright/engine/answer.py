@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
-from hookwright.model.values import as_object, object_problem
+from hookwright.model.values import as_object, nests_deeper, object_problem
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -54,6 +54,11 @@ def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) 
     return check_answer(as_object(value), answers, event)
 
 
+DEEPEST = 200
+"""Levels of objects and arrays. Whatever handles a value after us, the encoder of a report or an editor's protocol, takes
+a few calls for each, and Python has a thousand."""
+
+
 class TooDeepError(ValueError):
     """JSON that nests deeper than it can be read here."""
 
@@ -61,9 +66,12 @@ class TooDeepError(ValueError):
 def parse_json(text: str) -> Any:
     """The value of a JSON text, by the letter of the standard. Raises ValueError, also for what nests too deep."""
     try:
-        return json.loads(text, parse_constant=_no_constant, parse_int=_number)
+        value = json.loads(text, parse_constant=_no_constant, parse_int=_number)
     except RecursionError:
         raise TooDeepError("it nests too deep") from None
+    if text.count("{") + text.count("[") > DEEPEST and nests_deeper(value, DEEPEST):
+        raise TooDeepError(f"it nests deeper than {DEEPEST} levels")
+    return value
 
 
 def _number(digits: str) -> float:

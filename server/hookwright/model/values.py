@@ -22,6 +22,18 @@ def is_finite(value: float) -> bool:
 _HUGE = 1 << 1024
 
 
+def nests_deeper(value: Any, limit: int) -> bool:
+    """Whether objects and arrays stand in each other more than `limit` deep. For values that were read from JSON."""
+    level: list[Any] = [value]
+    for _ in range(limit):
+        objects = [cast("dict[str, Any]", one).values() for one in level if isinstance(one, dict)]
+        arrays = [cast("list[Any]", one) for one in level if isinstance(one, list)]
+        level = [inner for outer in (*objects, *arrays) for inner in outer]
+        if not level:
+            return False
+    return any(isinstance(one, (dict, list)) for one in level)
+
+
 def json_type(value: Any) -> JsonType:
     """The JSON type of a value that `json.loads` or a tree gave; a whole number is an integer."""
     if value is None:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from hookwright.engine.errors import UnknownEventError
+from hookwright.engine.answer import DEEPEST
+from hookwright.engine.errors import PayloadError, UnknownEventError
+from hookwright.model.values import nests_deeper
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -43,7 +45,12 @@ def is_about_a_tool(event: Event) -> bool:
 
 
 def request(event: Event, given: Mapping[str, Any], engine: Engine, *, whole: bool = False) -> Request:
-    """The event with the given fields. The others are made up, unless `whole` says that there are none."""
+    """The event with the given fields. The others are made up, unless `whole` says that there are none.
+
+    Raises `PayloadError` for what nests too deep.
+    """
+    if nests_deeper(given, DEEPEST):
+        raise PayloadError(event.name, (f"it nests deeper than {DEEPEST} levels",))
     tool = given.get("tool_name")
     base = engine.sample(event.name, tool if isinstance(tool, str) else None)
     payload = dict(given) if whole else {**base, **given}
