@@ -55,8 +55,8 @@ def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) 
 
 
 DEEPEST = 200
-"""Levels of objects and arrays. Whatever handles a value after us, the encoder of a report or an editor's protocol, takes
-a few calls for each, and Python has a thousand."""
+"""Levels of objects and arrays. Whatever handles a value after us, a report or the protocol of an editor,
+takes a few calls for each, and Python has a thousand."""
 
 
 class TooDeepError(ValueError):
