@@ -14,7 +14,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hookwright.engine.approvals import ApprovalItem, ApprovalStatus
+    from hookwright.engine.approval_items import ApprovalItem
+    from hookwright.engine.approvals import ApprovalStatus
     from hookwright.engine.decide import Decision
     from hookwright.engine.engine import Engine
     from hookwright.engine.errors import EngineError, PayloadError, UnknownEventError, WorkspaceError
@@ -40,7 +41,7 @@ __all__ = [
 ]
 
 _HOME = {
-    "ApprovalItem": "approvals",
+    "ApprovalItem": "approval_items",
     "ApprovalStatus": "approvals",
     "CancelToken": "process",
     "Decision": "decide",

@@ -19,7 +19,8 @@ from typing import TYPE_CHECKING, Any
 import pytest
 
 from hookwright.engine import approvals as module
-from hookwright.engine.approvals import ApprovalItem, Approvals, digest
+from hookwright.engine.approval_items import ApprovalItem, digest
+from hookwright.engine.approvals import Approvals
 from hookwright.engine.scripts import ScriptChange, named_scripts
 from hookwright.engine.state import FILE, State, StateError
 
@@ -421,7 +422,8 @@ def test_a_pipe_in_place_of_a_script_holds_nobody_up(project: str) -> None:
 APPROVE = """
     import os, sys
     sys.path.insert(0, os.environ["TESTS"])
-    from hookwright.engine.approvals import ApprovalItem, Approvals
+    from hookwright.engine.approval_items import ApprovalItem
+    from hookwright.engine.approvals import Approvals
     from hookwright.engine.state import State
     with State.open() as state:
         items = (ApprovalItem("PreToolUse", "Bash", "command", "./guard.sh"),)
@@ -449,7 +451,8 @@ def run_python(program: str, environ: dict[str, str]) -> bytes:
 
 MANY = """
     import os
-    from hookwright.engine.approvals import ApprovalItem, Approvals
+    from hookwright.engine.approval_items import ApprovalItem
+    from hookwright.engine.approvals import Approvals
     from hookwright.engine.state import State
     me = os.environ["ME"]
     for n in range(10):
@@ -479,7 +482,8 @@ def test_ten_processes_approve_at_once(environ: dict[str, str]) -> None:
 
 KILLED = """
     import os
-    from hookwright.engine.approvals import ApprovalItem, Approvals
+    from hookwright.engine.approval_items import ApprovalItem
+    from hookwright.engine.approvals import Approvals
     from hookwright.engine.state import State
     print(flush=True)
     n = int(os.environ["N"])

@@ -7,7 +7,8 @@ import threading
 import time
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.engine.approvals import ApprovalItem, Approvals, ApprovalStatus
+from hookwright.engine.approval_items import ApprovalItem
+from hookwright.engine.approvals import Approvals, ApprovalStatus
 from hookwright.engine.plan import label_of
 from hookwright.engine.state import State, StateError
 from hookwright.model.values import as_object, strings

@@ -9,7 +9,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from hookwright.dialects.spec import Dialect
-    from hookwright.engine.approvals import ApprovalItem
+    from hookwright.engine.approval_items import ApprovalItem
 
 
 class Shown(NamedTuple):

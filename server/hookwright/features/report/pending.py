@@ -10,7 +10,8 @@ from hookwright.features.report.where import Where
 from hookwright.text.visible import visible
 
 if TYPE_CHECKING:
-    from hookwright.engine.approvals import ApprovalItem, ApprovalStatus
+    from hookwright.engine.approval_items import ApprovalItem
+    from hookwright.engine.approvals import ApprovalStatus
     from hookwright.engine.consent import Asked
     from hookwright.engine.engine import Engine
     from hookwright.engine.sources import InForce
