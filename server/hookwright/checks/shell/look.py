@@ -76,7 +76,8 @@ def is_script_flag(word: str) -> bool:
 @lru_cache(maxsize=1024)
 def lines(text: str, shell: str = "sh") -> tuple[Line, ...]:
     """The line and those inside it, the outer ones first."""
-    found = [read(text)._replace(shell=shell)]
+    line = read(text)
+    found = [line if line.shell == shell else line._replace(shell=shell)]
     at = 0
     while at < len(found) and at < 16:
         line = found[at]

@@ -36,6 +36,13 @@ def _token() -> re.Pattern[str]:
 
 
 @cache
+def _bare() -> re.Pattern[str]:
+    import re
+
+    return re.compile(r"[\w@%+=:,./~^*?-]+(?: [\w@%+=:,./~^*?-]+)*")
+
+
+@cache
 def _variable() -> re.Pattern[str]:
     import re
 
@@ -45,9 +52,9 @@ def _variable() -> re.Pattern[str]:
 @lru_cache(maxsize=256)
 def plain(text: str) -> Line | None:
     """The line when it is one simple command without anything that needs a grammar, else None."""
-    words: list[Word] = []
+    words: list[Word] = _bare_words(text) if _bare().fullmatch(text) else []
     pieces: list[Piece] = []
-    at, token = 0, _token()
+    at, token = len(text) if words else 0, _token()
     while at < len(text):
         match = token.match(text, at)
         if match is None:
@@ -66,6 +73,17 @@ def plain(text: str) -> Line | None:
     found = tuple(p for w in words for p in w.pieces if p.kind == "variable")
     one = Simple(words[0].start, words[-1].end, tuple(words), (), (), (), "out", -1, 0)
     return Line(text, (one,), found, tuple(p for p in found if not p.quote), frozenset(), (), broken=False)
+
+
+def _bare_words(text: str) -> list[Word]:
+    """The words of a line without quotes and variables, one blank between them."""
+    words: list[Word] = []
+    at = 0
+    for source in text.split(" "):
+        end = at + len(source)
+        words.append(Word(at, end, (Piece("text", at, end, source),)))
+        at = end + 1
+    return words
 
 
 def _needs_grammar(first: Word, text: str) -> bool:
