@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable
 
     from hookwright.checks.disk import Disk
     from hookwright.checks.neighbours import Neighbours
@@ -144,10 +144,3 @@ def doc_of(dialect: Dialect) -> str:
     """Which program a statement is about: "Claude Code 2.1.332"."""
     source = dialect.source
     return dialect.title if source.version in ("", source.date) else f"{dialect.title} {source.version}"
-
-
-def iter_codes(rules: Iterable[Rule]) -> Iterator[str]:
-    """Codes and slugs of rules, as `--select` takes them."""
-    for rule in rules:
-        yield rule.code
-        yield rule.slug

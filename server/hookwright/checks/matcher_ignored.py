@@ -27,8 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
-from hookwright.text.edit import Edit
-from hookwright.text.span import Span
+from hookwright.syntax.rewrite import remove_member
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -57,18 +56,10 @@ def _look(group: Group) -> Iterator[Finding]:
 
 
 def _fix(group: Group) -> Fix | None:
-    """Removes the matcher with the comma and blanks up to its neighbour."""
+    """Takes the matcher out of the group."""
     if group.matcher is None:
         return None
-    members = group.node.members
-    at = next(i for i, member in enumerate(members) if member.span == group.matcher.span)
-    if at + 1 < len(members):
-        cut = Span(members[at].span.start, members[at + 1].span.start)
-    elif at > 0:
-        cut = Span(members[at - 1].span.end, members[at].span.end)
-    else:
-        cut = members[at].span
-    return Fix("remove the matcher", "safe", (Edit(cut, ""),))
+    return Fix("remove the matcher", "safe", tuple(remove_member(group.file.tree, group.matcher)))
 
 
 CHECK = Check((MATCHER_IGNORED,), group=_look)

@@ -28,7 +28,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, doc_of, finding, listed, quoted
 from hookwright.checks.hooks_twice import is_wrapper
-from hookwright.checks.unknown_key import rename
+from hookwright.checks.unknown_key import NOTES, rename
 from hookwright.text.nearest import suggest
 
 if TYPE_CHECKING:
@@ -38,13 +38,12 @@ if TYPE_CHECKING:
 
 UNKNOWN_EVENT = Rule("HW201", "unknown-event", "warning", "an event that the agent does not know", __doc__)
 
-_NOTES = ("_", "$", "//", "#")
 
 
 def _look(entry: EventEntry) -> Iterator[Finding]:
     dialect = entry.file.dialect
     name = entry.name
-    if entry.event is not None or name.startswith(_NOTES) or not entry.member.key.green.closed:
+    if entry.event is not None or name.startswith(NOTES) or not entry.member.key.green.closed:
         return
     names = [event.name for event in dialect.events]
     if is_wrapper(entry) or any(name.lower() == known.lower() for known in names):

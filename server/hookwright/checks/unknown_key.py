@@ -33,7 +33,7 @@ from hookwright.checks.words import cost
 from hookwright.dialects.foreign_keys import foreign_key
 from hookwright.model.duration import plain
 from hookwright.model.values import is_finite, value_problem
-from hookwright.syntax.rewrite import insert_member, remove_member
+from hookwright.syntax.rewrite import insert_member, remove_member, rename_key
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 from hookwright.text.nearest import suggest
@@ -47,7 +47,8 @@ if TYPE_CHECKING:
 
 UNKNOWN_KEY = Rule("HW103", "unknown-key", "warning", "a key that the agent does not read there", __doc__)
 
-_NOTES = ("_", "$", "//", "#")
+NOTES = ("_", "$", "//", "#")
+"""How keys begin that people write as notes, wherever they stand."""
 _REMARKS = frozenset({"description", "name", "comment", "note", "id"})
 
 
@@ -63,7 +64,7 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
 def unknown(member: Member, site: Site) -> Finding | None:
     """The finding for a key that no handler, group or file of this agent has."""
     name = member.name
-    if name.startswith(_NOTES) or not name:
+    if name.startswith(NOTES) or not name:
         return None
     known = list(site.fields())
     foreign = foreign_key(name) if site.what in ("handler", "group") else None
@@ -158,4 +159,4 @@ def rename(member: Member, near: str | None) -> Fix | None:
     """Gives the key the name that was meant, unless that name is taken."""
     if near is None or member.parent.get(near) is not None:
         return None
-    return Fix(f"rename to {quoted(near)}", "safe", (Edit(member.key.span, quote(near)),))
+    return Fix(f"rename to {quoted(near)}", "safe", tuple(rename_key(member, near)))

@@ -62,7 +62,6 @@ class Answers(NamedTuple):
     strict: bool  # a value of the wrong type makes the whole answer a failure; else only that value is ignored
     names_event: bool  # `hookSpecificOutput` must name its event
     background_line: bool  # `{"async": true}` as the first line sends the hook to the background, its exit code is lost
-    two_documents: Literal["failure", "text"]  # what several JSON documents are, when one of them has a known key
     approve: bool  # the old `decision: "approve"` allows a call
     precedence: tuple[Permission, ...]
     reasons: Literal["last", "all"]  # which of several objections to a call the model hears: the last to finish, or all

@@ -159,7 +159,6 @@ ANSWERS = Answers(
     strict=True,
     names_event=True,
     background_line=True,
-    two_documents="failure",
     approve=True,
     precedence=("deny", "defer", "ask", "allow"),
     reasons="last",

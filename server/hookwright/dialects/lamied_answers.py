@@ -41,7 +41,6 @@ ANSWERS = Answers(
     strict=False,
     names_event=False,
     background_line=False,
-    two_documents="text",
     approve=False,
     precedence=("deny", "allow"),
     reasons="all",
