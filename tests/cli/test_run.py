@@ -490,6 +490,7 @@ def test_long_output_is_cut_and_counted(shop, cli) -> None:
     assert "  | 1\n  | 2\n" in done.out.replace("    ", "")
     assert "| … 588,826 more bytes\n" in done.out
     assert "| 100000\n" in done.out
+    assert "| … 1,951,424 more bytes, which were not kept\n" in done.out
     assert len(done.out) < 15_000
 
 

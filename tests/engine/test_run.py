@@ -173,7 +173,8 @@ def test_the_report_is_json_and_words(shop: Shop) -> None:
         "hook": "echo out; echo err >&2; exit 2", "path": str(shop.path / CLAUDE),
         "place": "hooks.PreToolUse[0].hooks[0]", "why": "its matcher selects everything", "exit_code": 2,
         "signal": None, "http_status": None, "timed_out": False, "cancelled": False, "failure": "", "duration": 0,
-        "stdout": "out\n", "stderr": "err\n", "status": "objected", "read": "text", "not_read_because": "", "notes": [],
+        "stdout": "out\n", "stderr": "err\n", "stdout_cut": 0, "stderr_cut": 0, "status": "objected", "read": "text",
+        "not_read_because": "", "notes": [],
     }  # fmt: skip
     text = "\n".join(report.lines())
     for words in ("1 of 1 hooks run", "exit code 2", "stderr: err", "decision: Claude Code does not do it",

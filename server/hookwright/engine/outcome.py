@@ -31,6 +31,7 @@ class Reply(NamedTuple):
     timed_out: bool = False
     cancelled: bool = False
     cut: int = 0  # bytes of standard output that were not kept
+    stderr_cut: int = 0  # the same of standard error
     duration: float = 0.0  # seconds
     status: int | None = None  # of an HTTP answer
 

@@ -74,6 +74,8 @@ class HandlerResult(NamedTuple):
             "duration": round(reply.duration, 6),
             "stdout": reply.stdout,
             "stderr": reply.stderr,
+            "stdout_cut": reply.cut,
+            "stderr_cut": reply.stderr_cut,
             "status": outcome.status if outcome else "background",
             "read": outcome.read if outcome else "unread",
             "not_read_because": outcome.why if outcome else "it still runs in the background",

@@ -64,5 +64,6 @@ def reply_of(result: ProcessResult) -> Reply:
         timed_out=result.timed_out,
         cancelled=result.cancelled,
         cut=result.stdout_cut,
+        stderr_cut=result.stderr_cut,
         duration=result.duration,
     )

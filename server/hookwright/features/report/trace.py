@@ -131,7 +131,7 @@ def _ran(result: HandlerResult) -> Ran:
         why,
         (
             Output("stdout", reply.stdout, reply.cut, _read_as(reply, outcome)),
-            Output("stderr", reply.stderr),
+            Output("stderr", reply.stderr, reply.stderr_cut),
         ),
         tuple(visible(note) for note in (outcome.notes if outcome is not None else ())),
     )
