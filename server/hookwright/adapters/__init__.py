@@ -1,0 +1,1 @@
+"""What stands between a live agent and the engine: its payload in, its own form of answer out."""
