@@ -1,4 +1,4 @@
-"""The commands: run, simulate, list, approve, decline, revoke.
+"""The commands: run, simulate, list, approve, decline, revoke; and what an event can be simulated with.
 
 Nothing here decides whether a hook may run. That is the engine's business, which checks the approval of exactly what it
 is about to run.
@@ -149,6 +149,21 @@ async def _list(ls: HookwrightServer, args: arguments.Inventory, call: Call) -> 
     return {**found.as_data(), "report": uri, "shown": seen}
 
 
+async def _events(ls: HookwrightServer, args: arguments.Place, call: Call) -> dict[str, Any]:  # noqa: ARG001
+    from hookwright.features.report.choices import events
+
+    return events(ls.targets.find(args).engine)
+
+
+async def _payload(ls: HookwrightServer, args: arguments.Simulate, call: Call) -> dict[str, Any]:  # noqa: ARG001
+    from hookwright.features.report.choices import payload
+    from hookwright.features.report.request import event_of
+
+    engine = ls.targets.find(args).engine
+    event = event_of(args.event, engine.dialect)
+    return payload(engine, event, _given(args, event, engine.dialect))
+
+
 async def _approve(ls: HookwrightServer, args: arguments.Place, call: Call) -> dict[str, Any]:
     from hookwright.lsp.approving import approve
 
@@ -173,6 +188,8 @@ COMMANDS: dict[str, Command] = {
     "hookwright.run": Command(arguments.Run, _run_hook),
     "hookwright.simulate": Command(arguments.Simulate, _simulate),
     "hookwright.list": Command(arguments.Inventory, _list),
+    "hookwright.events": Command(arguments.Place, _events),
+    "hookwright.payload": Command(arguments.Simulate, _payload),
     "hookwright.approve": Command(arguments.Place, _approve),
     "hookwright.decline": Command(arguments.Place, _decline),
     "hookwright.revoke": Command(arguments.Place, _revoke),
