@@ -1,4 +1,4 @@
-"""The commands: run, simulate, list, approve, decline, revoke; and what an event can be simulated with.
+"""The commands: run, simulate, list, approve, decline, revoke; what an event can be simulated with; how a file stands.
 
 Nothing here decides whether a hook may run. That is the engine's business, which checks the approval of exactly what it
 is about to run.
@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.lsp import arguments
 from hookwright.lsp.targets import failed
+from hookwright.lsp.telling import standing
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -95,15 +96,18 @@ async def _run(ls: HookwrightServer, args: arguments.Simulate, call: Call, place
 
 async def _tell(ls: HookwrightServer, target: Target, came: _Came, place: str, notes: list[str]) -> dict[str, Any]:
     from hookwright.features.report.document import of_run
+    from hookwright.features.report.page import page
     from hookwright.features.report.simulate import document
 
     engine, (request, report, budget) = target.engine, came
     if place and place not in {entry.place for entry in report.plan.entries if entry.path == target.home.path}:
         notes = [*notes, "the hook that was asked about is not in the saved file"]
-    data = document(engine, request, report, budget)
-    text = of_run(engine, request, report, budget, about=place, path=target.home.path or "", notes=notes)
+    path = target.home.path or ""
+    data = {**document(engine, request, report, budget), **page(report, engine.workspace, about=place, path=path)}
+    text = of_run(engine, request, report, budget, about=place, path=path, notes=notes)
     uri, seen = await ls.reports.show(report.plan.name, text, data["says"])
-    return {**data, "notes": [*notes, *data["notes"]], "report": uri, "shown": seen}
+    more = {"made_up": list(request.made_up), "report": uri, "shown": seen}
+    return {**data, "notes": [*notes, *data["notes"]], **more}
 
 
 def _notes(ls: HookwrightServer, target: Target) -> list[str]:
@@ -190,6 +194,7 @@ COMMANDS: dict[str, Command] = {
     "hookwright.list": Command(arguments.Inventory, _list),
     "hookwright.events": Command(arguments.Place, _events),
     "hookwright.payload": Command(arguments.Simulate, _payload),
+    "hookwright.standing": Command(arguments.Place, standing),
     "hookwright.approve": Command(arguments.Place, _approve),
     "hookwright.decline": Command(arguments.Place, _decline),
     "hookwright.revoke": Command(arguments.Place, _revoke),
