@@ -62,4 +62,4 @@ def locate(tree: Tree, path: str | None, agent: str | None, environ: Mapping[str
         return by_name(path or "", agent)
     if path is None:
         return by_content(tree)
-    return by_path(path, environ) or (None if is_foreign(path) else by_content(tree))
+    return by_path(path, environ, tree.root) or (None if is_foreign(path) else by_content(tree))

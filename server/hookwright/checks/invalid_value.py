@@ -50,7 +50,7 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     hint = ""
     match error.keyword:
         case "enum":
-            if node.kind != "string":
+            if node.kind != "string" and all(isinstance(one, str | None) for one in error.arg):
                 return None  # the type is told already
             near = suggest(str(node.value), error.arg)
             hint = f"; did you mean {quoted(near)}?" if near else ""
@@ -58,6 +58,8 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
             fix = Fix(f"change to {quoted(near)}", "safe", (Edit(node.span, quote(near)),)) if near else None
         case "exclusiveMinimum":
             words = f"{name} must be more than {error.arg}, not {value}"
+        case "minimum":
+            words = f"{name} must be at least {error.arg}, not {value}"
         case "minLength":
             words = f"{name} is empty"
         case "pattern":

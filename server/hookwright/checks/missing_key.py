@@ -26,9 +26,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
+from hookwright.checks.base import Finding, Fix, Rule, finding, listed, quoted
 from hookwright.checks.places import of_missing
 from hookwright.checks.words import cost, severity
+from hookwright.model.values import loss_over
 from hookwright.syntax.rewrite import insert_member
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
@@ -37,6 +38,7 @@ from hookwright.text.span import Span
 if TYPE_CHECKING:
     from hookwright.checks.schema_errors import SchemaError
     from hookwright.checks.site import Site
+    from hookwright.dialects.spec import Loss
 
 MISSING_KEY = Rule("HW102", "missing-key", "error", "a key that must be there and is not", __doc__)
 
@@ -46,14 +48,25 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     node = error.node
     if not node.green.closed:
         return None  # still being typed, and the missing bracket is told already
-    loss = site.file.dialect.damage.missing_hooks if site.what == "file" else site.loss
+    loss = _loss(error, site)
     handler = site.handler
     because = "type" if handler is not None and handler.kind is not None else ""
     after = cost(site.file, loss) if loss != "nothing" else f"{site.file.dialect.title} finds no hook in it"
-    message = f"{_owner(site)} needs {quoted(error.name)}{_values(error.name, site)}; {after}"
+    name = quoted(error.name)
+    if error.keyword == "anyOf":
+        name = f"one of {listed([branch['required'][0] for branch in error.arg])}"
+    message = f"{_owner(site)} needs {name}{_values(error.name, site)}; {after}"
     return finding(
         MISSING_KEY, of_missing(node, because), message, severity=severity(loss), loss=loss, fix=_fix(error, site)
     )
+
+
+def _loss(error: SchemaError, site: Site) -> Loss:
+    damage = site.file.dialect.damage
+    if error.name == "hooks" and site.what in ("file", "group"):
+        of_group = damage.no_handlers if damage.no_handlers is not None else site.loss
+        return damage.missing_hooks if site.what == "file" else of_group
+    return loss_over(site.fields().get(error.name), "required", site.loss)
 
 
 def _owner(site: Site) -> str:

@@ -51,8 +51,8 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         hooks["properties"] = {event: {"type": "array"} for event in hooks["properties"]}
         properties = {**schema.root_properties(dialect, rule), "hooks": {"type": "object"}}
         root: dict[str, Any] = {"type": "object", "properties": properties}
-        if rule.root == "hooks-file":
-            root["required"] = ["hooks"]
+        if required := schema.root_required(dialect, rule):
+            root["required"] = required
         if len(_SCHEMAS) >= _MOST_KEPT:
             _SCHEMAS.clear()
         _SCHEMAS[key] = Schemas(root, hooks, group, schema.handler(dialect))
@@ -104,7 +104,7 @@ def _names(breach: Breach, node: Node) -> list[str]:
     if breach.keyword == "additionalProperties":
         known = breach.schema.get("properties", {})
         return [member.name for member in node.members if member.name not in known]
-    return [""]
+    return [""]  # of `anyOf`, which speaks of the object as `required` does, the keys are in the branches
 
 
 def _without(value: Any, keys: frozenset[str]) -> Any:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hookwright.model.values import loss_over
+
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Event, Field, Loss
     from hookwright.model.hooks_file import Handler, HooksFile
@@ -27,11 +29,12 @@ class Site(NamedTuple):
         dialect = self.file.dialect
         match self.what:
             case "handler":
-                found = {field.name: field for field in dialect.common_fields}
                 kind = self.handler.kind if self.handler else None
-                for one in (kind,) if kind else dialect.kinds:
-                    for field in one.fields:
-                        found.setdefault(field.name, field)
+                kinds = (kind,) if kind else dialect.kinds
+                found: dict[str, Field] = {}
+                for field in (*dialect.common_fields, *(f for one in kinds for f in one.fields)):
+                    for name in (field.name, *field.spellings):
+                        found.setdefault(name, field)
                 return found
             case "group":
                 return {field.name: field for field in dialect.group_fields}
@@ -53,4 +56,4 @@ class Site(NamedTuple):
         field = self.field_of(node)
         if field is not None and keyword in field.tolerated:
             return "nothing"
-        return self.loss
+        return loss_over(field, keyword, self.loss)

@@ -31,11 +31,14 @@ def _file(file: HooksFile) -> Iterator[Finding]:
     errors = [e for e in breaches(pieces.root, root, without=_HOOKS) if not _is_hooks(e, file)]
     yield from _tell(errors, site)
     if file.rule.root == "hooks-file" and file.event_map is not None:
-        known = {*site.fields(), "hooks", "$schema"}
+        loss = file.dialect.damage.unknown_root
+        known = {*site.fields(), "hooks", *(("$schema",) if loss == "nothing" else ())}
         for member in root.members:
             if member.name not in known and file.dialect.event(member.name) is None:
-                found = unknown_key.unknown(member, site)
-                if found is not None:
+                found = unknown_key.unknown(member, site, loss)
+                if found is not None and loss != "nothing":
+                    yield found
+                elif found is not None:
                     # a hooks file's root is where people keep version, author and remarks; they harm nobody
                     yield found if found.fix else found._replace(severity="hint")
     if file.hooks is not None and file.hooks.value is not None and not _is_told(file):
@@ -84,9 +87,11 @@ def _group(group: Group) -> Iterator[Finding]:
     loss = entry_loss(file, group.event)
     site = Site(file, "group", group.node, loss, group.event)
     if misplaced_handler.is_handler(group):
-        yield misplaced_handler.tell(group, site)
+        bare = file.dialect.damage.bare_handler
+        yield misplaced_handler.tell(group, site if bare is None else site._replace(loss=bare))
         return
-    yield from _tell(breaches(pieces.group, group.node, without=_HOOKS), site)
+    if not group.is_handler:
+        yield from _tell(breaches(pieces.group, group.node, without=_HOOKS), site)
     for handler in group.handlers:
         of_handler = Site(file, "handler", handler.node, loss, group.event, handler)
         yield from _tell(breaches(pieces.handler, handler.node), of_handler)
@@ -97,7 +102,7 @@ def _tell(errors: Iterable[SchemaError], site: Site) -> Iterator[Finding]:
         match error.keyword:
             case "type":
                 found = wrong_type.tell(error, site)
-            case "required":
+            case "required" | "anyOf":
                 found = missing_key.tell(error, site)
             case "additionalProperties" | "forbidden":
                 found = unknown_key.tell(error, site)

@@ -43,6 +43,7 @@ if TYPE_CHECKING:
     from hookwright.checks.schema_errors import SchemaError
     from hookwright.checks.site import Site
     from hookwright.dialects.foreign_keys import ForeignKey
+    from hookwright.dialects.spec import Loss
     from hookwright.syntax.tree import Member, Node
 
 UNKNOWN_KEY = Rule("HW103", "unknown-key", "warning", "a key that the agent does not read there", __doc__)
@@ -61,10 +62,11 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     return unknown(member, site) if member is not None else None
 
 
-def unknown(member: Member, site: Site) -> Finding | None:
-    """The finding for a key that no handler, group or file of this agent has."""
+def unknown(member: Member, site: Site, loss: Loss | None = None) -> Finding | None:
+    """The finding for a key that no handler, group or file of this agent has; what it costs there, when it does."""
     name = member.name
-    if name.startswith(NOTES) or not name:
+    loss = site.file.dialect.unknown_keys if loss is None else loss
+    if loss == "nothing" and (name.startswith(NOTES) or not name):
         return None
     known = list(site.fields())
     foreign = foreign_key(name) if site.what in ("handler", "group") else None
@@ -79,7 +81,11 @@ def unknown(member: Member, site: Site) -> Finding | None:
         hint, fix = "; it belongs into each handler", _into_handlers(member, site)
     else:
         hint = f"; {site.what} keys are {listed(known, limit=16)}" if known else ""
-    message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {_ignores(site)}{hint}"
+    does = cost(site.file, loss).removeprefix(f"{site.file.dialect.title} ")
+    message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {does}{hint}"
+    if loss != "nothing":
+        fix = fix or Fix(f"remove {quoted(name)}", "unsafe", tuple(remove_member(site.file.tree, member)))
+        return finding(UNKNOWN_KEY, member.key.span, message, severity="error", loss=loss, fix=fix)
     return finding(UNKNOWN_KEY, member.key.span, message, severity=severity, fix=fix, tags=("unnecessary",))
 
 
@@ -138,10 +144,6 @@ def _may_move(member: Member, handlers: list[Node], site: Site) -> bool:
 def _is_handlers(name: str, site: Site) -> bool:
     dialect = site.file.dialect
     return any(f.name == name for f in (*dialect.common_fields, *(f for kind in dialect.kinds for f in kind.fields)))
-
-
-def _ignores(site: Site) -> str:
-    return cost(site.file, site.file.dialect.unknown_keys).removeprefix(f"{site.file.dialect.title} ")
 
 
 def _other_kind(member: Member, site: Site) -> Finding:

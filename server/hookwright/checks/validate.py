@@ -55,8 +55,8 @@ def problems(schema: Any, value: Any, path: Path = ()) -> Iterator[Breach]:
 
 _ANNOTATIONS = frozenset(
     {
-        "$comment", "$defs", "$id", "$schema", "default", "deprecated", "description", "examples", "format", "then",
-        "title",
+        "$comment", "$defs", "$id", "$schema", "default", "deprecated", "description", "else", "examples", "format",
+        "then", "title",
     }
 )  # fmt: skip
 
@@ -83,9 +83,12 @@ def _is(value: Any, wanted: str) -> bool:
 
 
 def _type(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
-    if not _is(value, arg):
+    several = isinstance(arg, list)
+    if not (any(_is(value, one) for one in cast("list[str]", arg)) if several else _is(value, arg)):
         yield Breach("type", path, arg, schema)
-    elif arg in ("number", "integer") and not is_finite(value):
+    elif not several and arg not in ("number", "integer"):
+        return
+    elif isinstance(value, int | float) and not isinstance(value, bool) and not is_finite(value):
         yield Breach("finite", path, arg, schema)
 
 
@@ -97,6 +100,11 @@ def _enum(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
 def _above(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
     if _is(value, "number") and value <= arg:
         yield Breach("exclusiveMinimum", path, arg, schema)
+
+
+def _minimum(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if _is(value, "number") and value < arg:
+        yield Breach("minimum", path, arg, schema)
 
 
 def _maximum(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
@@ -150,11 +158,16 @@ def _all_of(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach
         yield from problems(branch, value, path)
 
 
+def _any_of(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if all(next(problems(branch, value), None) is not None for branch in arg):
+        yield Breach("anyOf", path, arg, schema)
+
+
 def _if(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
-    if _plainly_not(arg, value):
+    if "else" not in schema and _plainly_not(arg, value):
         return
-    if next(problems(arg, value), None) is None:
-        yield from problems(schema.get("then", True), value, path)
+    branch = "then" if next(problems(arg, value), None) is None else "else"
+    yield from problems(schema.get(branch, True), value, path)
 
 
 def _plainly_not(condition: Any, value: Any) -> bool:
@@ -179,12 +192,14 @@ def _const(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]
 _KEYWORDS: dict[str, Callable[[Any, Any, Schema, Path], Iterator[Breach]]] = {
     "additionalProperties": _additional,
     "allOf": _all_of,
+    "anyOf": _any_of,
     "const": _const,
     "enum": _enum,
     "exclusiveMinimum": _above,
     "if": _if,
     "items": _items,
     "maximum": _maximum,
+    "minimum": _minimum,
     "minLength": _min_length,
     "pattern": _pattern,
     "properties": _properties,

@@ -58,9 +58,9 @@ def severity(loss: Loss) -> Severity:
     return "warning" if loss == "nothing" else "error"
 
 
-def type_name(json_type: str) -> str:
-    """A JSON Schema type in words: "a whole number"."""
-    return _TYPES[json_type]
+def type_name(json_type: str | list[str]) -> str:
+    """A JSON Schema type in words: "a whole number", "a string or null"."""
+    return " or ".join(_TYPES[one] for one in ([json_type] if isinstance(json_type, str) else json_type))
 
 
 def kind_name(kind: str) -> str:

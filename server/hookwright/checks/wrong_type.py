@@ -49,9 +49,10 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     if node.kind == "error":
         return None  # the text there is no JSON, which is told already
     loss = site.loss_of("type", node)
+    wanted = error.arg if isinstance(error.arg, str) else error.arg[0]
     message = f"{_subject(node, site)} must be {type_name(error.arg)}, not {_got(node)}; {cost(site.file, loss)}"
     return finding(
-        WRONG_TYPE, of_value(node), message, severity=severity(loss), loss=loss, fix=_fix(node, error.arg, site)
+        WRONG_TYPE, of_value(node), message, severity=severity(loss), loss=loss, fix=_fix(node, wanted, site)
     )
 
 

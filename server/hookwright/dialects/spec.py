@@ -8,8 +8,13 @@ from __future__ import annotations
 
 from typing import Any, Literal, NamedTuple
 
-Shape = Literal["nested", "flat", "bare-map", "named-groups", "list"]
-"""How events, groups and handlers are nested in a file: `nested` is event → groups → `hooks` → handlers."""
+Shape = Literal["nested", "flat", "mixed", "bare-map", "named-groups", "list"]
+"""How events, groups and handlers lie in a file.
+
+nested: `hooks` → event → groups → `hooks` → handlers. flat: `hooks` → event → handlers, each with its own matcher.
+mixed: the same, and a group may stand in a handler's place. bare-map: nested without the outer `hooks`.
+named-groups: free names → event → groups, or handlers where the event has no matcher. list: `hooks` → handlers, each
+of which names its event."""
 
 Scope = Literal["user", "project", "local", "plugin", "managed"]
 
@@ -62,6 +67,12 @@ class Field(NamedTuple):
     tool_only: bool = False  # on an event that is not about a tool call a handler with this key never runs
     tolerated: tuple[str, ...] = ()
     """JSON Schema keywords whose breach the agent loads without a word: a warning, not an error."""
+    losses: tuple[tuple[str, Loss], ...] = ()
+    """What the breach of a keyword costs, "" for any other: only where it differs from what `Damage` says."""
+    also: tuple[JsonType, ...] = ()  # other types that the agent takes
+    minimum: float | None = None  # inclusive
+    equals: Any = None  # the only value that the agent takes
+    spellings: tuple[str, ...] = ()  # other names of the key; where both are there, `name` wins
 
 
 class HandlerKind(NamedTuple):
@@ -71,6 +82,7 @@ class HandlerKind(NamedTuple):
     doc: str
     fields: tuple[Field, ...]
     since: str = ""
+    one_of: tuple[str, ...] = ()  # keys of which at least one must be there
 
 
 class MatcherSyntax(NamedTuple):
@@ -86,7 +98,11 @@ class MatcherSyntax(NamedTuple):
     trim: bool  # names on the exact path are trimmed
     regex: Literal["search", "full", "none"]
     flavour: Literal["ecmascript", "rust", "python", "go"]
-    invalid: Literal["never", "every"]  # what a pattern that does not compile selects
+    invalid: Literal["never", "every", "literal"]  # what a pattern that does not compile selects; literal: its own text
+    trim_value: bool = False  # the whole matcher is trimmed before it is read
+    first: Literal["", "exact"] = ""
+    """exact: each part between "|", trimmed, is compared as a name before the whole is tried as an expression."""
+    aliases: Literal["all", "exact", "none"] = "all"  # which paths see a tool's aliases beside its name
 
 
 class Subject(NamedTuple):
@@ -113,9 +129,13 @@ class Event(NamedTuple):
     runs: bool = True  # false: the agent knows the name and skips its hooks
     kinds: tuple[str, ...] = ()  # kinds of handler that run there; () means all
     timeouts: tuple[tuple[str, float], ...] = ()  # kind → default in seconds; "": every other kind
+    timeout_maximum: float | None = None  # seconds, where it differs from `Timeout.maximum`
     strict: bool = False  # a bad entry under it costs `Damage.strict_entry`
     exit2: str = ""  # what exit code 2 does, in words
     payload: tuple[Field, ...] = ()  # fields besides the dialect's common ones
+    moment: str = ""
+    """The same moment by the name that all dialects share, which is Claude Code's: "PreToolUse". "": it has no twin."""
+    roles: tuple[str, ...] = ()  # the roles of the tools that it is about, where the event itself chooses; () means all
 
 
 class Tool(NamedTuple):
@@ -129,6 +149,9 @@ class Tool(NamedTuple):
     role: str = ""
     """What it does in a word that all dialects share, so that one agent's tool can be found by another agent's name:
     shell, read, write, edit, find, search, list, delete, move, fetch, web-search, agent, todo, ask, notebook, skill."""
+    arguments: tuple[tuple[str, str], ...] = ()
+    """The agent's name of an argument → the name that all dialects share, which is Claude Code's ("filePath" →
+    "file_path"). Arguments of the same name in both are left out."""
 
 
 class RetiredTool(NamedTuple):
@@ -143,7 +166,7 @@ class RetiredTool(NamedTuple):
 class FileRule(NamedTuple):
     """A place where the agent looks for hooks."""
 
-    tail: str  # the end of the path, with "/": ".claude/settings.json"
+    tail: str  # the end of the path, with "/": ".claude/settings.json"; the last part may be "*.json"
     scope: Scope
     root: Literal["settings", "hooks-file", "manifest"]
     """settings: most keys are the agent's and none of our business. manifest: the same of a plugin, and `hooks` may
@@ -151,6 +174,8 @@ class FileRule(NamedTuple):
     doc: str = ""
     beside: str = ""  # a path that must exist relative to the file's folder, where the tail alone says too little
     home: bool = False  # only directly under the user's home directory; such a rule goes before the same tail elsewhere
+    having: str = ""  # a key that the root must have, where two agents share the place
+    lacking: str = ""  # a key that it must not have, likewise
 
 
 class Unread(NamedTuple):
@@ -168,7 +193,11 @@ class Timeout(NamedTuple):
     unit: Literal["s", "ms"]
     default: float  # seconds
     maximum: float | None = None  # seconds; more is cut to this
-    doubtful_from: float | None = None  # a bare number of the field from here on is probably meant in the other unit
+    doubtful_from: float | None = None
+    """A bare number of the field from here on (of milliseconds: below) is probably meant in the other unit."""
+    ms_from: float | None = None  # a number of the field from here on counts milliseconds, whatever `unit` says
+    ms_kinds: tuple[str, ...] = ()  # the kinds of handler of which that is true; () means all
+    spellings: tuple[str, ...] = ()  # other names of the key
 
 
 class Variable(NamedTuple):
@@ -192,6 +221,13 @@ class Damage(NamedTuple):
     settings: Loss = "file"  # a wrong value of another key that the table knows
     missing_hooks: Loss = "nothing"  # a hooks-file without the key `hooks`
     stray_strict: Loss = "nothing"  # a `strict` event written beside `hooks` instead of in it
+    no_handlers: Loss | None = None  # a group without its list of handlers; None: as `entry`
+    bare_handler: Loss | None = None  # a handler where a group must be; None: as `entry`
+    unknown_root: Loss = "nothing"  # a key at the root of a hooks-file that the table does not know
+    duplicate: Loss = "nothing"  # a key that the table knows, twice in one object
+    bom: Loss = "nothing"  # a byte order mark
+    empty: Loss = "nothing"  # an empty file
+    trailing_comma: Loss | None = None  # None: as `json`, or nothing where the agent's JSON allows comments
 
 
 class Dialect(NamedTuple):
@@ -211,7 +247,7 @@ class Dialect(NamedTuple):
     settings_fields: tuple[Field, ...]  # keys of a settings file that bear on hooks, besides `hooks`
     tools: tuple[Tool, ...]
     retired_tools: tuple[RetiredTool, ...]
-    mcp_prefix: str  # "mcp__": tools of MCP servers are mcp__server__tool
+    mcp_prefix: str  # "mcp__": tools of MCP servers are mcp__server__tool; "" where they have no prefix
     matchers: tuple[tuple[str, MatcherSyntax], ...]  # by name; "default" is always there
     timeout: Timeout
     variables: tuple[Variable, ...]
@@ -221,6 +257,10 @@ class Dialect(NamedTuple):
     unknown_keys: Loss = "nothing"  # what an unknown key of a handler or group costs
     tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
     unread: tuple[Unread, ...] = ()
+    mcp_joint: str = "__"  # between server and tool
+    default_kind: str = ""  # the kind of a handler without `type`; "": it must have one
+    trust: str = ""  # what must happen before the agent runs a workspace's hooks, a sentence
+    silent_unknown: bool = False  # an event that the agent does not know is ignored without a word
     added: tuple[tuple[str, ...], ...] = ()
     """Names of tools and of events that a user added to the table, see `model.added`."""
 

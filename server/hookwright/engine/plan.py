@@ -174,7 +174,7 @@ class Planner:
             handler,
             layer.path,
             layer.scope,
-            f"hooks.{group.entry.name}[{group.index}].hooks[{handler.index}]",
+            handler.place,
             handler.kind_name or "",
             label_of(value),
             group.matcher_value,

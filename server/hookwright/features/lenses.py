@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hookwright.features.report.trace import duration
-from hookwright.features.report.where import place_of
 from hookwright.features.standing import changes, head, known
 from hookwright.model.matcher import compile_matcher, tools_of
 
@@ -90,7 +89,7 @@ def _handler(handler: Handler, subject: str | None, standing: Standing, now: flo
     run = standing.runs.get(known(handler)) if standing.runs else None
     last = f" ({last_result(run, now)})" if run is not None else ""
     event = handler.group.entry.name
-    return Lens(handler.node.span, f"Run{as_saved}…{last}", "run", event, subject, place_of(handler))
+    return Lens(handler.node.span, f"Run{as_saved}…{last}", "run", event, subject, handler.place)
 
 
 def sample_of(value: str | None, event: Event, dialect: Dialect) -> str | None:

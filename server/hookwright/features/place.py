@@ -32,6 +32,8 @@ def place_of(file: HooksFile, container: Node | None) -> Place:
         return Place("none")
     path = container.path
     level = level_of(file, path)
+    if level == "handler" and len(path) == 3 and container.get("hooks") is not None and file.dialect.shape == "mixed":
+        level = "group"
     if level == "none" or container.kind != _KINDS[level]:
         return Place("none", node=container)
     name = path[1] if len(path) > 1 and isinstance(path[1], str) else ""
@@ -71,7 +73,7 @@ def fields_at(file: HooksFile, place: Place) -> tuple[Field, ...]:
 
 def handler_fields(dialect: Dialect, kind: str | None) -> tuple[Field, ...]:
     """The keys of a handler of that kind, its own ones before the common ones; of every kind when it is unknown."""
-    known = dialect.kind(kind) if kind is not None else None
+    known = dialect.kind(kind or dialect.default_kind)
     found: dict[str, Field] = {}
     for one in (known,) if known is not None else dialect.kinds:
         for field in one.fields:
@@ -84,16 +86,29 @@ def handler_fields(dialect: Dialect, kind: str | None) -> tuple[Field, ...]:
 def _nested(path: Path) -> Level:
     """`{"hooks": {EVENT: [{"hooks": [HANDLER, …]}, …]}}`."""
     levels: tuple[Level, ...] = ("root", "events", "groups", "group", "handlers", "handler")
-    steps = ("hooks", str, int, "hooks", int)
-    if len(path) > len(steps):
-        return "none"
-    for part, step in zip(path, steps, strict=False):
-        if part != step if isinstance(step, str) else not isinstance(part, step):
-            return "none"
-    return levels[len(path)]
+    return levels[len(path)] if _fits(path, ("hooks", str, int, "hooks", int)) else "none"
 
 
-_LEVELS: dict[Shape, Callable[[Path], Level]] = {"nested": _nested}
+def _fits(path: Path, steps: tuple[str | type, ...]) -> bool:
+    """Whether the path goes those steps, or some of them: a key, or any key or index."""
+    return len(path) <= len(steps) and all(
+        part == step if isinstance(step, str) else isinstance(part, step)
+        for part, step in zip(path, steps, strict=False)
+    )
+
+
+def _flat(path: Path) -> Level:
+    """`{"hooks": {EVENT: [HANDLER, …]}}`."""
+    levels: tuple[Level, ...] = ("root", "events", "handlers", "handler")
+    return levels[len(path)] if _fits(path, ("hooks", str, int)) else "none"
+
+
+def _mixed(path: Path) -> Level:
+    """As flat, with groups in the place of handlers."""
+    return _flat(path) if len(path) <= 3 else _nested(path)
+
+
+_LEVELS: dict[Shape, Callable[[Path], Level]] = {"nested": _nested, "flat": _flat, "mixed": _mixed}
 
 _KINDS: dict[Level, str] = {
     "root": "object",

@@ -9,14 +9,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.model.values import as_object, json_type, object_problem, value_problem
+from hookwright.model.values import as_object, json_type, object_breach, own_loss, value_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
     from typing import Any
 
-    from hookwright.dialects.spec import Loss
+    from hookwright.dialects.spec import Field, Loss
     from hookwright.model.hooks_file import EventEntry, Group, Handler, HooksFile
+    from hookwright.model.values import Problem
     from hookwright.syntax.tree import Node
 
 
@@ -138,32 +139,53 @@ def _entry_handlers(entry: EventEntry, lost: list[Lost]) -> Iterator[Handler]:
     loss = damage.strict_entry if event and event.strict else damage.entry
     for group in entry.groups:
         here = f"{place}[{group.index}]"
-        if problem := group_problem(group):
-            lost.append(Lost(here, problem, loss))
+        if not group.is_handler and (flaw := group_flaw(group)):
+            lost.append(Lost(here, flaw.why, flaw.loss or loss))
             continue
         for handler in group.handlers:
-            if problem := handler_problem(handler):
-                lost.append(Lost(f"{here}.hooks[{handler.index}]", problem, loss))
+            if flaw := handler_flaw(handler):
+                lost.append(Lost(handler.place, flaw.why, flaw.loss or loss))
             else:
                 yield handler
 
 
-def group_problem(group: Group) -> str | None:
+class Flaw(NamedTuple):
+    """Why the agent can't use a group or handler, and what that costs when it is not what its event says."""
+
+    why: str
+    loss: Loss | None = None
+
+
+def group_flaw(group: Group) -> Flaw | None:
     """Why the agent can't use a group, or None."""
+    damage = group.file.dialect.damage
     if group.node.kind != "object":
-        return f"a group must be an object, not {json_type(group.node.value)}"
-    return object_problem(
-        (f._replace(items=None) if f.name == "hooks" else f for f in group.file.dialect.group_fields),
-        as_object(group.node.value),
-    )
+        return Flaw(f"a group must be an object, not {json_type(group.node.value)}")
+    if group.node.get("hooks") is None:
+        bare = any(group.node.get(name) is not None for name in ("type", "command"))
+        return Flaw('"hooks" is missing', damage.bare_handler if bare else damage.no_handlers)
+    fields = (f._replace(items=None) if f.name == "hooks" else f for f in group.file.dialect.group_fields)
+    return _flaw(object_breach(fields, as_object(group.node.value)))
 
 
-def handler_problem(handler: Handler) -> str | None:
+def handler_flaw(handler: Handler) -> Flaw | None:
     """Why the agent can't use a handler, or None."""
     if handler.node.kind != "object":
-        return f"a handler must be an object, not {json_type(handler.node.value)}"
+        return Flaw(f"a handler must be an object, not {json_type(handler.node.value)}")
     dialect, value = handler.file.dialect, as_object(handler.node.value)
-    if problem := object_problem(dialect.common_fields, value):
-        return problem
+    if found := _flaw(object_breach(dialect.common_fields, value)):
+        return found
     kind = handler.kind
-    return object_problem(kind.fields, value) if kind else f'there is no kind of handler "{value.get("type")}"'
+    if kind is None:
+        of_type = next((field for field in dialect.common_fields if field.name == "type"), None)
+        return Flaw(f'there is no kind of handler "{value.get("type")}"', own_loss(of_type, "enum"))
+    if kind.one_of and not any(name in value for name in kind.one_of):
+        return Flaw(f"one of {', '.join(kind.one_of)} is missing")
+    return _flaw(object_breach(kind.fields, value))
+
+
+def _flaw(found: tuple[Field, Problem] | None) -> Flaw | None:
+    if found is None:
+        return None
+    field, problem = found
+    return Flaw(problem.words, own_loss(field, problem.keyword))

@@ -127,6 +127,16 @@ class Group:
         node = self.matcher.value if self.matcher else None
         return node.value if node is not None and node.kind == "string" else None
 
+    @property
+    def is_handler(self) -> bool:
+        """Whether it is a handler with a matcher of its own, seen as a group of one."""
+        return any(handler.node is self.node for handler in self.handlers)
+
+    @property
+    def place(self) -> str:
+        """Where it stands: `hooks.PreToolUse[0]`."""
+        return f"hooks.{self.entry.name}[{self.index}]"
+
     @cached_property
     def handlers(self) -> tuple[Handler, ...]:
         """The handlers, whatever type their nodes have."""
@@ -151,13 +161,20 @@ class Handler:
 
     @cached_property
     def kind_name(self) -> str | None:
-        """The value of `type` when it is a string."""
+        """The value of `type` when it is a string; without the key the agent's default, if it has one."""
+        if self.member("type") is None:
+            return self.file.dialect.default_kind or None
         return self.text("type")
 
     @cached_property
     def kind(self) -> HandlerKind | None:
         """The handler kind that `type` names in the dialect."""
         return self.file.dialect.kind(self.kind_name) if self.kind_name is not None else None
+
+    @property
+    def place(self) -> str:
+        """Where it stands: `hooks.PreToolUse[0].hooks[1]`."""
+        return self.group.place if self.group.is_handler else f"{self.group.place}.hooks[{self.index}]"
 
     def member(self, name: str) -> Member | None:
         """The member of that name that counts."""

@@ -27,10 +27,11 @@ _LOOSE = FileRule("", "project", "settings", "a file of hooks at a place of its 
 _LOOSE_PLUGIN = FileRule("", "plugin", "hooks-file", "a file of hooks at a place of its own")
 
 
-def by_path(path: str, environ: Mapping[str, str] | None = None) -> Located | None:
-    """The agent to which the place alone assigns the file; None where the place says nothing.
+def by_path(path: str, environ: Mapping[str, str] | None = None, root: Node | None = None) -> Located | None:
+    """The agent to which the place assigns the file; None where the place says nothing.
 
-    A rule with `beside` needs that neighbour on disk, one with `home` is for the home folder itself.
+    A rule with `beside` needs that neighbour on disk, one with `home` is for the home folder itself. Of two agents that
+    share a place, the root of the file chooses; without it the first one has it.
     """
     normal = _slashes(path)
     home = _home(environ)
@@ -39,7 +40,8 @@ def by_path(path: str, environ: Mapping[str, str] | None = None) -> Located | No
             continue
         dialect = by_id(entry.id)
         for rule in dialect.files:
-            if _ends(normal, rule.tail) and _has_beside(path, rule) and _at_home(normal, rule, home):
+            here = _ends(normal, rule.tail) and _at_home(normal, rule, home)
+            if here and _fits(rule, root) and _has_beside(path, rule):
                 return Located(dialect, rule, sure=True)
     return None
 
@@ -102,7 +104,17 @@ def _slashes(path: str) -> str:
 
 
 def _ends(normal: str, tail: str) -> bool:
-    return normal.endswith("/" + tail)
+    folder, star, suffix = tail.partition("*")
+    if not star:
+        return normal.endswith("/" + tail)
+    above, _, name = normal.rpartition("/")
+    return f"{above}/".endswith("/" + folder) and name.endswith(suffix) and len(name) > len(suffix)
+
+
+def _fits(rule: FileRule, root: Node | None) -> bool:
+    if root is None or root.kind != "object":
+        return True
+    return not (rule.having and root.get(rule.having) is None) and not (rule.lacking and root.get(rule.lacking))
 
 
 def _has_beside(path: str, rule: FileRule) -> bool:

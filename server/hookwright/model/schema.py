@@ -13,6 +13,9 @@ if TYPE_CHECKING:
 
 Schema = dict[str, Any]
 
+GROUPED = frozenset({"nested", "bare-map", "named-groups"})
+"""The shapes in which an event's list holds groups and nothing else."""
+
 BASE = "https://hookwright.dev/schema"
 META = "https://json-schema.org/draft/2020-12/schema"
 
@@ -48,10 +51,19 @@ def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
         "type": "object",
         "properties": root_properties(dialect, rule),
     }
-    if rule.root == "hooks-file":
-        schema["required"] = ["hooks"]
+    if required := root_required(dialect, rule):
+        schema["required"] = required
     schema["$defs"] = {"hooks": hooks(dialect), "group": group(dialect), "handler": handler(dialect)}
+    if dialect.shape in ("flat", "list"):
+        del schema["$defs"]["group"]
     return schema
+
+
+def root_required(dialect: Dialect, rule: FileRule) -> list[str]:
+    """The keys that a file of that kind must have."""
+    if rule.root != "hooks-file":
+        return []
+    return ["hooks", *(field.name for field in dialect.root_fields if field.required)]
 
 
 def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
@@ -65,14 +77,18 @@ def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
 
 def hooks(dialect: Dialect) -> Schema:
     """The map of events."""
+    entries = {"$ref": "#/$defs/group" if dialect.shape in GROUPED else "#/$defs/handler"}
+    if dialect.shape == "mixed":
+        entries = {"if": {"required": ["hooks"]}, "then": {"$ref": "#/$defs/group"}, "else": entries}
+    what = "groups" if dialect.shape in GROUPED else "handlers"
     return {
-        "description": "The hooks: one key an event, under it a list of groups.",
+        "description": f"The hooks: one key an event, under it a list of {what}.",
         "type": "object",
         "properties": {
             event.name: {
                 "description": event_text(event),
                 "type": "array",
-                "items": {"$ref": "#/$defs/group"},
+                "items": entries,
             }
             for event in dialect.events
         },
@@ -112,27 +128,33 @@ def group(dialect: Dialect) -> Schema:
 
 def handler(dialect: Dialect) -> Schema:
     """One handler. Keys of other kinds than its own are refused one by one, so that the error is at the key."""
-    every = {field.name: field for field in dialect.common_fields}
+    every = {name: field for field in dialect.common_fields for name in (field.name, *field.spellings)}
     for kind in dialect.kinds:
         for field in kind.fields:
-            every.setdefault(field.name, field)
-    properties = {field.name: field_schema(field) for field in every.values()}
+            for spelling in (field.name, *field.spellings):
+                every.setdefault(spelling, field)
+    properties = {spelling: field_schema(field) for spelling, field in every.items()}
     if "type" in properties:
         properties["type"]["enum"] = [kind.name for kind in dialect.kinds]
         properties["type"].pop("x-values", None)
-    common = {field.name for field in dialect.common_fields}
+    common = {name for field in dialect.common_fields for name in (field.name, *field.spellings)}
     branches: list[Schema] = []
     for kind in dialect.kinds:
-        own = {field.name: field for field in kind.fields}
+        own = {name: field for field in kind.fields for name in (field.name, *field.spellings)}
         then: Schema = {}
         if required := [field.name for field in kind.fields if field.required]:
             then["required"] = required
+        if kind.one_of:
+            then["anyOf"] = [{"required": [name]} for name in kind.one_of]
         rules: Schema = {n: False for n in every if n not in own and n not in common}
         rules |= {n: field_schema(f) for n, f in own.items() if f != every[n]}
         if rules:
             then["properties"] = rules
         if then:
-            branches.append({"if": {"properties": {"type": {"const": kind.name}}, "required": ["type"]}, "then": then})
+            named: Schema = {"properties": {"type": {"const": kind.name}}}
+            if kind.name != dialect.default_kind:
+                named["required"] = ["type"]
+            branches.append({"if": named, "then": then})
     schema: Schema = {
         "description": "One hook: what runs, and how.",
         "type": "object",
@@ -150,13 +172,8 @@ def field_schema(field: Field) -> Schema:
     schema: Schema = {}
     if text := field_text(field):
         schema["description"] = text
-    schema["type"] = field.type
-    if field.values:
-        schema["enum"] = [value.name for value in field.values]
-    if field.above is not None:
-        schema["exclusiveMinimum"] = _number(field.above)
-    if field.maximum is not None:
-        schema["maximum"] = _number(field.maximum)
+    schema["type"] = [field.type, *field.also] if field.also else field.type
+    schema |= _bounds(field)
     if field.min_length:
         schema["minLength"] = field.min_length
     if field.format == "uri":
@@ -174,6 +191,22 @@ def field_schema(field: Field) -> Schema:
     if field.status == "deprecated":
         schema["deprecated"] = True
     return schema
+
+
+def _bounds(field: Field) -> Schema:
+    """The values that the agent takes."""
+    bounds: Schema = {}
+    if field.values:
+        bounds["enum"] = [value.name for value in field.values] + ([None] if "null" in field.also else [])
+    if field.equals is not None:
+        bounds["enum"] = [field.equals]
+    if field.minimum is not None:
+        bounds["minimum"] = _number(field.minimum)
+    if field.above is not None:
+        bounds["exclusiveMinimum"] = _number(field.above)
+    if field.maximum is not None:
+        bounds["maximum"] = _number(field.maximum)
+    return bounds
 
 
 def field_text(field: Field) -> str:

@@ -6,12 +6,12 @@ The agents' own rule, not the editor's: what a field `tolerated` is loaded witho
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from hookwright.dialects.spec import Field, JsonType
+    from hookwright.dialects.spec import Field, JsonType, Loss
 
 
 def is_finite(value: float) -> bool:
@@ -59,23 +59,64 @@ def is_type(value: Any, wanted: JsonType) -> bool:
 
 def object_problem(fields: Iterable[Field], value: Mapping[str, Any]) -> str | None:
     """What is wrong with an object whose known keys are `fields`, in words, or None. Other keys are free."""
+    found = object_breach(fields, value)
+    return found[1].words if found is not None else None
+
+
+def object_breach(fields: Iterable[Field], value: Mapping[str, Any]) -> tuple[Field, Problem] | None:
+    """The first field of an object that is wrong, with what is wrong about it, or None. Other keys are free."""
     for field in fields:
-        if field.name in value:
-            if problem := value_problem(field, value[field.name]):
-                return problem
-        elif field.required and "required" not in field.tolerated:
-            return f'"{field.name}" is missing'
+        names = [name for name in (field.name, *field.spellings) if name in value]
+        for name in names:
+            if problem := breach(field if name == field.name else field._replace(name=name), value[name]):
+                return field, problem
+        if not names and field.required and "required" not in field.tolerated:
+            return field, Problem("required", f'"{field.name}" is missing')
     return None
+
+
+def loss_over(field: Field | None, keyword: str, otherwise: Loss) -> Loss:
+    """What breaking `keyword` costs: the field's own word, else what `Damage` says of the place."""
+    own = own_loss(field, keyword)
+    return otherwise if own is None else own
+
+
+def own_loss(field: Field | None, keyword: str) -> Loss | None:
+    """What the field itself says that breaking `keyword` costs."""
+    found: Loss | None = None
+    for name, loss in field.losses if field is not None else ():
+        if name == keyword:
+            return loss
+        if not name:
+            found = loss
+    return found
 
 
 def value_problem(field: Field, value: Any) -> str | None:
     """What is wrong with a field's value, in words, or None."""
+    found = breach(field, value)
+    return found.words if found is not None else None
+
+
+class Problem(NamedTuple):
+    """What is wrong with a value. `keyword` is the word of JSON Schema that it breaks."""
+
+    keyword: str
+    words: str
+
+
+def breach(field: Field, value: Any) -> Problem | None:
+    """What is wrong with a field's value, or None."""
+    if any(is_type(value, other) for other in field.also):
+        return None
     if not is_type(value, field.type):
         if "type" in field.tolerated:
             return None
         if isinstance(value, (int, float)) and not is_finite(value):
-            return f'"{field.name}" must be {_a(field.type)}, not one that is too large to be one'
-        return f'"{field.name}" must be {_a(field.type)}, not {_a(json_type(value))}'
+            return Problem("finite", f'"{field.name}" must be {_a(field.type)}, not one that is too large to be one')
+        return Problem("type", f'"{field.name}" must be {_types(field)}, not {_a(json_type(value))}')
+    if field.equals is not None and value != field.equals and "enum" not in field.tolerated:
+        return Problem("enum", f'"{field.name}" must be {field.equals}, not {value}')
     if field.type == "string":
         return _string_problem(field, value)
     if field.type in ("number", "integer"):
@@ -83,18 +124,18 @@ def value_problem(field: Field, value: Any) -> str | None:
     if field.type == "array":
         return _items_problem(field, value)
     if field.type == "object" and field.of and not all(is_type(v, field.of) for v in value.values()):
-        return f'the values of "{field.name}" must be {field.of}s'
+        return Problem("type", f'the values of "{field.name}" must be {field.of}s')
     return None
 
 
-def _string_problem(field: Field, value: str) -> str | None:
+def _string_problem(field: Field, value: str) -> Problem | None:
     if field.values and "enum" not in field.tolerated and value not in (known.name for known in field.values):
         known = " or ".join(f'"{v.name}"' for v in field.values)
-        return f'"{field.name}" must be {known}, not "{value}"'
+        return Problem("enum", f'"{field.name}" must be {known}, not "{value}"')
     if len(value) < field.min_length and "minLength" not in field.tolerated:
-        return f'"{field.name}" must not be empty'
+        return Problem("minLength", f'"{field.name}" must not be empty')
     if field.format == "uri" and "format" not in field.tolerated and not _is_uri(value):
-        return f'"{field.name}" must be a URL, not "{value}"'
+        return Problem("pattern", f'"{field.name}" must be a URL, not "{value}"')
     return None
 
 
@@ -103,21 +144,28 @@ def _is_uri(value: str) -> bool:
     return bool(colon and rest and scheme[:1].isalpha() and all(c.isalnum() or c in "+.-" for c in scheme))
 
 
-def _number_problem(field: Field, value: float) -> str | None:
+def _number_problem(field: Field, value: float) -> Problem | None:
     if field.above is not None and value <= field.above and "exclusiveMinimum" not in field.tolerated:
-        return f'"{field.name}" must be greater than {field.above:g}, not {value:g}'
+        return Problem("exclusiveMinimum", f'"{field.name}" must be greater than {field.above:g}, not {value:g}')
+    if field.minimum is not None and value < field.minimum and "minimum" not in field.tolerated:
+        return Problem("minimum", f'"{field.name}" must be at least {field.minimum:g}, not {value:g}')
     if field.maximum is not None and value > field.maximum and "maximum" not in field.tolerated:
-        return f'"{field.name}" must be at most {field.maximum:g}, not {value:g}'
+        return Problem("maximum", f'"{field.name}" must be at most {field.maximum:g}, not {value:g}')
     return None
 
 
-def _items_problem(field: Field, value: list[Any]) -> str | None:
+def _items_problem(field: Field, value: list[Any]) -> Problem | None:
     for item in value:
         if field.items and not is_type(item, field.items):
-            return f'every item of "{field.name}" must be {_a(field.items)}, not {_a(json_type(item))}'
+            words = f'every item of "{field.name}" must be {_a(field.items)}, not {_a(json_type(item))}'
+            return Problem("type", words)
         if isinstance(item, str) and len(item) < field.item_min_length:
-            return f'an item of "{field.name}" must not be empty'
+            return Problem("minLength", f'an item of "{field.name}" must not be empty')
     return None
+
+
+def _types(field: Field) -> str:
+    return " or ".join(map(_a, (field.type, *field.also)))
 
 
 def _a(name: JsonType) -> str:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hookwright.engine.plan import Dropped, label_of
 from hookwright.engine.sources import losses
 from hookwright.engine.state import StateError
-from hookwright.features.report.where import Where, place_of
+from hookwright.features.report.where import Where
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
@@ -118,7 +118,7 @@ def _agreed(engine: Engine, force: InForce) -> tuple[set[tuple[str, str]], float
     for (layer, handler), item in zip(force.handlers(), asked.items, strict=True):
         if item.agreed() in left:
             left.remove(item.agreed())
-            new.add((layer.path, place_of(handler)))
+            new.add((layer.path, handler.place))
     return new, asked.status.approved_at
 
 
@@ -177,6 +177,6 @@ def _unknown(entry: EventEntry, where: Where, dialect: Dialect) -> Iterator[Row]
         for handler in group.handlers:
             yield Row(
                 entry.name, group.matcher_value, handler.kind_name or "", label_of(as_object(handler.node.value)),
-                entry.file.path or "", where.line(handler), entry.file.rule.scope, place_of(handler), in_force=False,
+                entry.file.path or "", where.line(handler), entry.file.rule.scope, handler.place, in_force=False,
                 approved=False, new=False, runs=False, why=f"{dialect.title} has no such event{hint}", timeout=None,
             )  # fmt: skip

@@ -16,12 +16,6 @@ if TYPE_CHECKING:
     from hookwright.syntax.tree import Tree
 
 
-def place_of(handler: Handler) -> str:
-    """`hooks.PreToolUse[0].hooks[1]`, as a plan calls it."""
-    group = handler.group
-    return f"hooks.{group.entry.name}[{group.index}].hooks[{handler.index}]"
-
-
 class Where:
     """Tells places. Paths are relative to `base` where they lie below it, `~/…` in the home folder.
 

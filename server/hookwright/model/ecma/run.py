@@ -145,9 +145,7 @@ class Places:
 
     def __init__(self, subject: str, budget: int) -> None:
         self.subject = subject
-        self.where: dict[int, int] = {}  # the places before each character that occurs
-        for at, char in enumerate(subject):
-            self.where[ord(char)] = self.where.get(ord(char), 0) | 1 << at
+        self.codes = sorted(map(ord, set(subject)))
         self.all = (1 << (len(subject) + 1)) - 1
         self.budget = budget
         self.known: dict[tuple[int, int, bool], int] = {}
@@ -193,6 +191,10 @@ class Places:
             if after == places:
                 break
             places = after
+        if inner.kind == "char" and node.high - node.low >= rounds:
+            found = self.run_on(places, self.mask(inner.chars), back=back)
+            self.known[key] = found
+            return found
         found = new = places
         for _ in range(min(node.high - node.low, rounds)):
             new = self.reach(inner, new, back=back) & ~found
@@ -201,6 +203,16 @@ class Places:
             found |= new
         self.known[key] = found
         return found
+
+    def run_on(self, places: int, mask: int, *, back: bool) -> int:
+        """Where any number of characters of `mask` lead: all at once, by the carry of an addition.
+
+        As in "Bitwise data parallelism in regular expression matching" (Cameron and others, 2014), MatchStar.
+        """
+        if back:
+            size = len(self.subject)
+            return _reverse(self.run_on(_reverse(places, size + 1), _reverse(mask, size), back=False), size + 1)
+        return (((places & mask) + mask) ^ mask) | places
 
     def holds(self, node: Node) -> int:
         """The places where an assertion holds."""
@@ -225,8 +237,14 @@ class Places:
     def mask(self, ranges: sets.Ranges) -> int:
         """The places before a character of `ranges`."""
         if ranges not in self.masks:
-            self.masks[ranges] = sum(places for code, places in self.where.items() if sets.has(ranges, code))
+            bits = {code: "1" if sets.has(ranges, code) else "0" for code in self.codes}
+            self.masks[ranges] = int(self.subject.translate(bits)[::-1] or "0", 2)
         return self.masks[ranges]
+
+
+def _reverse(bits: int, size: int) -> int:
+    """The lowest `size` bits in the opposite order."""
+    return int(format(bits, f"0{size}b")[::-1], 2) if size else 0
 
 
 def _in_child(pattern: str, subject: str) -> bool:
