@@ -10,7 +10,7 @@ from hookwright.model.ecma import sets
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.model.ecma.parse import Node
+    from hookwright.model.ecma.node import Node
 
 MANY = 10**12
 """Where counting stops: no number of steps beyond it matters."""

@@ -3,13 +3,10 @@
 from __future__ import annotations
 
 import re
-from typing import Literal
 
 from hookwright.model.ecma import sets
+from hookwright.model.ecma.node import INFINITE, Node, PatternError, TooComplexError
 
-Kind = Literal["char", "seq", "alt", "repeat", "look", "start", "end", "word", "not-word", "back"]
-
-_INFINITE = 1 << 53
 _QUANTIFIER = re.compile(r"\{([0-9]+)(?:(,)([0-9]*))?\}")
 _MODIFIERS = re.compile(r"\(\?([ims]*)(?:-([ims]*))?:")
 _OPENING = re.compile(r"\(\?(?::|=|!|<=|<!|<[^>)]*>)")
@@ -26,56 +23,6 @@ _CLASSES = {
 _CONTROLS = {"f": 0x0C, "n": 0x0A, "r": 0x0D, "t": 0x09, "v": 0x0B}
 _LOOKS = {"(?=": (True, False), "(?!": (True, True), "(?<=": (False, False), "(?<!": (False, True)}  # ahead, negative
 _DEEPEST = 100
-
-
-class PatternError(ValueError):
-    """A pattern that is no regular expression. `at` is the code point from which on it is wrong."""
-
-    def __init__(self, message: str, at: int) -> None:
-        super().__init__(message)
-        self.message = message
-        self.at = at
-
-
-class TooComplexError(ValueError):
-    """A pattern nested more deeply than we follow."""
-
-
-class Node:
-    """A piece of a pattern.
-
-    `items` are its parts: of a sequence in order, of `alt` its branches, of `repeat` and `look` the one thing meant.
-    A `repeat` happens `low` to `high` times. A `look` is `ahead` or behind and may be `negative`. `chars` are the
-    characters that a `char` stands for; `negative` there says that it was written as what it is not. `start` and `end`
-    are `multiline` when they hold at every line. `at` and `stop` span the piece in the pattern, code points.
-    """
-
-    __slots__ = ("ahead", "at", "chars", "high", "items", "kind", "low", "multiline", "negative", "stop")
-
-    def __init__(
-        self,
-        kind: Kind,
-        at: int,
-        stop: int,
-        items: tuple[Node, ...] = (),
-        *,
-        chars: sets.Ranges = (),
-        low: int = 0,
-        high: int = 0,
-        ahead: bool = True,
-        negative: bool = False,
-        multiline: bool = False,
-    ) -> None:
-        self.kind: Kind = kind
-        self.at = at
-        self.stop = stop
-        self.items = items
-        self.chars = chars
-        self.low = low
-        self.high = high
-        self.ahead = ahead
-        self.negative = negative
-        self.multiline = multiline
 
 
 def parse(pattern: str) -> Node:
@@ -151,11 +98,11 @@ class _Parser:
     def quantified(self, node: Node, at: int) -> Node:
         char = self.text[self.at : self.at + 1]
         if char and char in "*+?":
-            low, high = (1 if char == "+" else 0), (1 if char == "?" else _INFINITE)
+            low, high = (1 if char == "+" else 0), (1 if char == "?" else INFINITE)
             self.at += 1
         elif found := _QUANTIFIER.match(self.text, self.at):
-            low = min(int(found[1]), _INFINITE)
-            high = low if not found[2] else min(int(found[3]), _INFINITE) if found[3] else _INFINITE
+            low = min(int(found[1]), INFINITE)
+            high = low if not found[2] else min(int(found[3]), INFINITE) if found[3] else INFINITE
             if high < low:
                 raise PatternError(f"numbers out of order in `{found[0]}`", self.at)
             self.at = found.end()

@@ -12,9 +12,10 @@ from __future__ import annotations
 import sys
 from typing import TYPE_CHECKING
 
-from hookwright.model.ecma import sets
 from hookwright.model.ecma.analyse import explodes, has_back_reference, steps
-from hookwright.model.ecma.parse import Node, PatternError, TooComplexError, parse
+from hookwright.model.ecma.node import Node, PatternError, TooComplexError
+from hookwright.model.ecma.parse import parse
+from hookwright.model.ecma.places import Places, UndecidedError
 
 if TYPE_CHECKING:
     import regress
@@ -33,10 +34,6 @@ _CHILD = (
     "pattern, subject = (bytes.fromhex(text).decode() for text in sys.argv[2:4])\n"
     "sys.exit(10 if regress.Regex(pattern).find(subject) else 11)\n"
 )
-
-
-class UndecidedError(Exception):
-    """It can't be said within the limits whether the pattern matches."""
 
 
 class Pattern:
@@ -138,113 +135,6 @@ def _check(text: str) -> Node | None:
 def _encodable(text: str) -> bool:
     """Whether the text has no lone surrogate, which JSON can hold and `regress` can't."""
     return text.isascii() or not any("\ud800" <= char <= "\udfff" for char in text)
-
-
-class Places:
-    """Searches one subject. A set of places is an integer: bit `i` stands for the place before character `i`."""
-
-    def __init__(self, subject: str, budget: int) -> None:
-        self.subject = subject
-        self.codes = sorted(map(ord, set(subject)))
-        self.all = (1 << (len(subject) + 1)) - 1
-        self.budget = budget
-        self.known: dict[tuple[int, int, bool], int] = {}
-        self.masks: dict[sets.Ranges, int] = {}
-
-    def search(self, node: Node) -> bool:
-        """Whether the pattern matches somewhere. Raises `UndecidedError`."""
-        return self.reach(node, self.all, back=False) != 0
-
-    def reach(self, node: Node, places: int, *, back: bool) -> int:
-        """The places where `node` can end when it begins at `places`, or begin when it ends there (`back`)."""
-        self.budget -= 1
-        if self.budget < 0:
-            raise UndecidedError
-        kind = node.kind
-        if kind == "char":
-            mask = self.mask(node.chars)
-            return (places >> 1) & mask if back else ((places & mask) << 1)
-        if kind == "seq":
-            for item in reversed(node.items) if back else node.items:
-                places = self.reach(item, places, back=back)
-                if not places:
-                    break
-            return places
-        if kind == "alt":
-            found = 0
-            for item in node.items:
-                found |= self.reach(item, places, back=back)
-            return found
-        if kind == "repeat":
-            return self.repeat(node, places, back=back)
-        return places & self.holds(node)
-
-    def repeat(self, node: Node, places: int, *, back: bool) -> int:
-        """Where `low` to `high` rounds lead."""
-        key = (id(node), places, back)
-        if key in self.known:
-            return self.known[key]
-        inner = node.items[0]
-        rounds = len(self.subject) + 1  # more rounds than places: some of them match nothing and change nothing
-        for _ in range(min(node.low, rounds)):
-            after = self.reach(inner, places, back=back)
-            if after == places:
-                break
-            places = after
-        if inner.kind == "char" and node.high - node.low >= rounds:
-            found = self.run_on(places, self.mask(inner.chars), back=back)
-            self.known[key] = found
-            return found
-        found = new = places
-        for _ in range(min(node.high - node.low, rounds)):
-            new = self.reach(inner, new, back=back) & ~found
-            if not new:
-                break
-            found |= new
-        self.known[key] = found
-        return found
-
-    def run_on(self, places: int, mask: int, *, back: bool) -> int:
-        """Where any number of characters of `mask` lead: all at once, by the carry of an addition.
-
-        As in "Bitwise data parallelism in regular expression matching" (Cameron and others, 2014), MatchStar.
-        """
-        if back:
-            size = len(self.subject)
-            return _reverse(self.run_on(_reverse(places, size + 1), _reverse(mask, size), back=False), size + 1)
-        return (((places & mask) + mask) ^ mask) | places
-
-    def holds(self, node: Node) -> int:
-        """The places where an assertion holds."""
-        key = (id(node), 0, False)
-        if key not in self.known:
-            self.known[key] = self._holds(node)
-        return self.known[key]
-
-    def _holds(self, node: Node) -> int:
-        last = len(self.subject)
-        if node.kind == "look":
-            # what can begin here is what is reached backwards from anywhere, and the other way round
-            found = self.reach(node.items[0], self.all, back=node.ahead)
-            return self.all & ~found if node.negative else found
-        if node.kind in ("start", "end"):
-            breaks = self.mask(sets.NEWLINE) if node.multiline else 0
-            return 1 | (breaks << 1) if node.kind == "start" else (1 << last) | breaks
-        word = self.mask(sets.WORD)
-        edges = word ^ (word << 1)
-        return edges if node.kind == "word" else self.all & ~edges
-
-    def mask(self, ranges: sets.Ranges) -> int:
-        """The places before a character of `ranges`."""
-        if ranges not in self.masks:
-            bits = {code: "1" if sets.has(ranges, code) else "0" for code in self.codes}
-            self.masks[ranges] = int(self.subject.translate(bits)[::-1] or "0", 2)
-        return self.masks[ranges]
-
-
-def _reverse(bits: int, size: int) -> int:
-    """The lowest `size` bits in the opposite order."""
-    return int(format(bits, f"0{size}b")[::-1], 2) if size else 0
 
 
 def _in_child(pattern: str, subject: str) -> bool:
