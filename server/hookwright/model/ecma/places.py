@@ -110,10 +110,11 @@ class Places:
 
     def mask(self, ranges: sets.Ranges) -> int:
         """The places before a character of `ranges`."""
-        if ranges not in self.masks:
+        found = self.masks.get(id(ranges))
+        if found is None:
             bits = {code: "1" if sets.has(ranges, code) else "0" for code in self.codes}
-            self.masks[ranges] = int(self.subject.translate(bits)[::-1] or "0", 2)
-        return self.masks[ranges]
+            found = self.masks[id(ranges)] = (ranges, int(self.subject.translate(bits)[::-1] or "0", 2))
+        return found[1]
 
 
 def _reverse(bits: int, size: int) -> int:
