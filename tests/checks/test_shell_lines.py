@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from hookwright.checks.analyse import analyse
 from hookwright.checks.shell.fault import fault
-from hookwright.checks.shell.grammar import parse
+from hookwright.model.shell.grammar import parse
 from hookwright.checks.shell.look import lines
 from hookwright.checks.shell.read import _Reader, _Where, read
 from hookwright.model.shell.plain import plain

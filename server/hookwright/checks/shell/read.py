@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.checks.shell.grammar import parse
+from hookwright.model.shell.grammar import parse
 from hookwright.checks.shell.words import WORDS, word
 from hookwright.model.command import LONGEST
 from hookwright.model.shell.line import BROKEN, Construct, Line, Piece, Redirect, Simple, When

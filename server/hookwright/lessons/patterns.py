@@ -1,0 +1,158 @@
+"""The patterns of lessons: ECMAScript regular expressions with flags, tried within a limit of time.
+
+The original tries each pattern for as long as it takes, and when the agent's own limit ends the hook, the call goes on:
+a slow pattern switches every guard off. Here a pattern that can't be decided in time counts as not matching, the others
+are tried all the same, and a note says so.
+"""
+
+from __future__ import annotations
+
+import re
+from functools import lru_cache
+from time import thread_time
+from typing import TYPE_CHECKING, NamedTuple
+
+from hookwright.lessons.needles import could_match, needles
+
+if TYPE_CHECKING:
+    import regress
+
+    from hookwright.model.ecma.parse import Node
+
+LIMIT = 0.06
+"""Seconds of processor time that all patterns of one call may take together."""
+
+_DIRECT = 200_000  # steps; `regress` does some fifty million a second, so about four milliseconds
+_LONGEST_SUBJECT = 1 << 17
+_LONGEST_PATTERN = 4_000
+_FLAGS = frozenset("dgimsuvy")
+
+Rule = tuple[str, str]
+"""Source and flags."""
+
+
+class Clock:
+    """What the patterns of one call may still take, of the thread's own time: a busy machine changes no answer."""
+
+    __slots__ = ("left",)
+
+    def __init__(self, seconds: float = LIMIT) -> None:
+        self.left = seconds
+
+
+class Subject:
+    """A text that patterns are tried on."""
+
+    __slots__ = ("lowered", "text")
+
+    def __init__(self, text: str) -> None:
+        self.text = text if text.isascii() else _whole(text)
+        self.lowered = self.text.lower()
+
+
+class _Compiled(NamedTuple):
+    regex: regress.Regex | None  # None: the pattern is nested too deeply for it
+    node: Node | None  # None: the structure isn't known
+    exact: bool  # the node's characters are the pattern's own, not only as many
+    sticky: bool
+
+
+def hit(rule: Rule, subject: Subject, clock: Clock) -> bool | None:
+    """Whether the pattern occurs in the text; None when that can't be said in time. A wrong pattern does not occur."""
+    if not could_match(needles(*rule), subject.lowered):
+        return False
+    compiled = _compiled(*rule)
+    if isinstance(compiled, str):
+        return False
+    if clock.left <= 0 or len(rule[0]) > _LONGEST_PATTERN:
+        return None
+    before = thread_time()
+    try:
+        return _search(compiled, subject.text, clock)
+    finally:
+        clock.left -= thread_time() - before
+
+
+def mistake(rule: Rule) -> str | None:
+    """What makes the pattern wrong, so that it is skipped; None when it is one."""
+    compiled = _compiled(*rule)
+    return compiled if isinstance(compiled, str) else None
+
+
+def explodes(rule: Rule) -> bool:
+    """Whether an engine without limits may stand still at it."""
+    from hookwright.model.ecma import analyse
+
+    compiled = _compiled(*rule)
+    return not isinstance(compiled, str) and compiled.node is not None and analyse.explodes(compiled.node, whole=False)
+
+
+def why_undecided(rule: Rule, subject: Subject, clock: Clock) -> str:
+    """For people: why `hit` gave None."""
+    if len(rule[0]) > _LONGEST_PATTERN:
+        return f"the pattern is longer than {_LONGEST_PATTERN:,} characters"
+    if clock.left <= 0:
+        return f"all patterns of the call together took longer than {LIMIT * 1000:.0f} ms"
+    if len(subject.text) > _LONGEST_SUBJECT:
+        return f"the text is too long for a pattern that may try many ways ({len(subject.text):,} characters)"
+    return "the pattern may try too many ways through the text"
+
+
+def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
+    from hookwright.model.ecma.analyse import has_back_reference, steps
+    from hookwright.model.ecma.run import Places, UndecidedError
+
+    node = compiled.node
+    if compiled.regex is not None and node is not None and steps(node, len(text)) <= _DIRECT:
+        found = compiled.regex.find(text)
+        # the leftmost match is at the start when there is one at the start
+        return found is not None and (not compiled.sticky or found.range().start == 0)
+    if node is None or not compiled.exact or has_back_reference(node) or len(text) > _LONGEST_SUBJECT:
+        return None
+    moves = int(clock.left * 500_000 / (1 + len(text) / 4000))
+    try:
+        places = Places(text, moves)
+        return places.reach(node, 1 if compiled.sticky else places.all, back=False) != 0
+    except (UndecidedError, RecursionError):
+        return None
+
+
+@lru_cache(maxsize=1024)
+def _compiled(source: str, flags: str) -> _Compiled | str:
+    """The pattern, or what is wrong with it."""
+    import regress
+
+    if not _FLAGS.issuperset(flags) or len(set(flags)) != len(flags) or ("u" in flags and "v" in flags):
+        return f'there are no such flags as "{flags}"'
+    source = _whole(source)
+    try:
+        regex = regress.Regex(source, flags)
+    except regress.RegressError as error:
+        if "too deeply nested" not in str(error):
+            return str(error)[:1].lower() + str(error)[1:]
+        regex = None
+    return _Compiled(regex, *_shape(source, flags), "y" in flags)
+
+
+def _shape(source: str, flags: str) -> tuple[Node | None, bool]:
+    """The structure of a pattern, and whether its characters are the pattern's own.
+
+    With the flags `u` and `v` they are not: there only the ways through the pattern are counted.
+    """
+    from hookwright.model.ecma.parse import PatternError, TooComplexError, parse
+
+    unicode = "u" in flags or "v" in flags
+    if unicode:
+        source = re.sub(r"\\(?:[pP]|u)\{[^}]*\}", ".", source)
+    kept = "".join(flag for flag in "ims" if flag in flags)
+    try:
+        return parse(f"(?{kept}:{source})" if kept else source), not unicode
+    except (PatternError, TooComplexError):
+        return None, False
+
+
+def _whole(text: str) -> str:
+    """The text with surrogates put together, and those without a partner replaced: `regress` can't hold them."""
+    if any("\ud800" <= char <= "\udfff" for char in text):
+        return text.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    return text
