@@ -33,10 +33,17 @@ DIALECTS: tuple[Entry, ...] = (
         ("claude", "claude_code", "cc"),
     ),
     Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",)),
+    Entry(
+        "codex",
+        "hookwright.dialects.codex",
+        "Codex",
+        (".codex/hooks.json", "hooks/hooks.json", ".codex-plugin/plugin.json"),
+        ("codex-cli", "codex_cli"),
+    ),
 )
 
 FOREIGN: tuple[str, ...] = (
-    ".agents", ".augment", ".clinerules", ".codex", ".cursor", ".devin", ".factory", ".gemini", ".github", ".kiro",
+    ".agents", ".augment", ".clinerules", ".cursor", ".devin", ".factory", ".gemini", ".github", ".kiro",
     ".openhands", ".qwen", ".vscode", ".windsurf",
 )  # fmt: skip
 """Folders of agents and tools that have no table yet: what lies there follows rules that we can't state."""

@@ -1,0 +1,71 @@
+"""Codex: the tools that hooks see, and names that people write in matchers and that never occur.
+
+Names and inputs are recorded (0.171.0). What runs on the server's side (web search, images) and `write_stdin` have no
+hooks at all.
+"""
+
+from __future__ import annotations
+
+from hookwright.dialects.spec import Field, RetiredTool, Tool
+
+_PATCH = Field(
+    "command",
+    "string",
+    "The patch: `*** Begin Patch`, then `*** Add File:`, `*** Update File:` or `*** Delete File:` lines with the "
+    "changes. There is no `file_path`, and one call may touch many files.",
+    required=True,
+)
+
+TOOLS: tuple[Tool, ...] = (
+    Tool(
+        "Bash",
+        "Runs a shell command. Reading, searching and listing files come through it, too. The model's own names for "
+        "it (`exec_command`, `shell`, …) never match.",
+        input=(Field("command", "string", "The command line; its folder is the input's `cwd`.", required=True),),
+        role="shell",
+    ),
+    Tool(
+        "apply_patch",
+        "Writes, edits, moves and deletes files by a patch. `Edit` and `Write` in a matcher mean it, too; the input "
+        "always says `apply_patch`.",
+        aliases=("Edit", "Write"),
+        input=(_PATCH,),
+        role="edit",
+    ),
+    Tool(
+        "spawn_agent",
+        "Starts a subagent. `Agent` in a matcher means it, too; `Task` does not.",
+        aliases=("Agent",),
+        input=(
+            Field("message", "string", "What it shall do.", required=True),
+            Field("agent_type", "string", "Which agent."),
+        ),
+        role="agent",
+        arguments=(("message", "prompt"), ("agent_type", "subagent_type")),
+    ),
+    Tool("view_image", "Looks at an image.", input=(Field("path", "string", "The file.", required=True),)),
+    Tool("request_user_input", "Asks the user.", role="ask"),
+    Tool("update_plan", "Writes the plan. Whether it has hooks was not seen."),
+    Tool("create_goal", "Sets a goal."),
+    Tool("get_goal", "Reads the goal."),
+    Tool("update_goal", "Changes the goal."),
+    Tool("list_mcp_resources", "Lists the resources of MCP servers."),
+    Tool("read_mcp_resource", "Reads a resource of an MCP server."),
+)
+
+_READS = "Codex reads and searches files with shell commands."
+
+RETIRED_TOOLS: tuple[RetiredTool, ...] = (
+    *(RetiredTool(name, "Bash", note=_READS) for name in ("Read", "Glob", "Grep", "LS", "NotebookRead")),
+    *(RetiredTool(name, "apply_patch") for name in ("MultiEdit", "NotebookEdit")),
+    RetiredTool("Task", "spawn_agent"),
+    *(
+        RetiredTool(name, "Bash", note="It is what the model calls the tool; hooks see `Bash`.")
+        for name in ("shell", "shell_command", "exec_command", "local_shell", "unified_exec", "write_stdin")
+    ),
+    *(
+        RetiredTool(name, note="Codex searches the web on the server's side, where no hook sees it.")
+        for name in ("WebFetch", "WebSearch", "web_search")
+    ),
+    *(RetiredTool(name, "update_plan") for name in ("TodoWrite", "TodoRead")),
+)
