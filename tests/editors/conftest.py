@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import os
 import shlex
+import shutil
 import subprocess
 import sys
 from importlib.util import find_spec
@@ -50,6 +51,8 @@ class Neovim:
             **{name: value for name, value in os.environ.items() if not name.startswith(("VIM", "NVIM", "MYVIM"))},
             "PATH": f"{self.programs}{os.pathsep}{os.environ.get('PATH', '')}",
             **{f"XDG_{name.upper()}_HOME": folder for name, folder in folders.items()},
+            "HOME": str(self.home),
+            "HOOKWRIGHT_STATE_DIR": str(self.home / "approvals"),
             "HOOKWRIGHT_STEPS": str(self.home / "steps.json"),
             "HOOKWRIGHT_SEEN": str(self.home / "seen.json"),
         }
@@ -79,6 +82,12 @@ class Neovim:
         run = self.run(*steps)
         assert run.status == 0, f"{run.seen}\n{run.output}"
         return run.seen
+
+
+@pytest.fixture
+def shop(tmp_path: Path) -> Path:
+    """A copy of `examples/shop`, whose hooks nobody has approved."""
+    return Path(shutil.copytree(ROOT / "examples" / "shop", tmp_path / "shop"))
 
 
 @pytest.fixture

@@ -200,6 +200,12 @@ function actions.health(step)
   return table.concat(lines, '\n')
 end
 
+dofile(vim.fs.dirname(debug.getinfo(1, 'S').source:sub(2)) .. '/driver_run.lua')(actions, {
+  wait = wait,
+  go_to = go_to,
+  client = client,
+})
+
 local ok, failure = xpcall(function()
   for _, step in ipairs(steps) do
     seen[step.name or step.action] = actions[step.action](step)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import shutil
 import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -171,10 +172,52 @@ def test_health_names_a_missing_program(neovim: Neovim) -> None:
     assert "not an executable on $PATH" in run.seen["health"]
 
 
-def test_the_plugin_knows_every_place_of_hooks_files() -> None:
-    """The list in Lua is what the dialects' tables say."""
-    from hookwright.dialects.table import DIALECTS
+def test_files_with_any_name_in_their_place(neovim: Neovim, settings: Path) -> None:
+    """A `*` of a place stands for one name, and for no folder."""
+    own, deeper = (settings.parent.parent / name for name in ("hooks.d/a.json", "hooks.d/b/c.json"))
+    deeper.parent.mkdir(parents=True)
+    for path in (own, deeper):
+        path.write_text(BROKEN, encoding="utf-8")
+    extra = ("--clean", "--cmd", f"set runtimepath^={PLUGIN}", "--cmd", "let g:hookwright_files=['hooks.d/*.json']")
+    none = {"name": "none", "action": "clients", "patience": 1000}
+    run = neovim.run(edit(deeper), none, edit(own), {"action": "attached"}, arguments=extra)
+    assert run.status == 0, run
+    assert run.seen["none"] == 0
+    assert run.seen["attached"]["root"] == str(settings.parent.parent)
 
-    text = (PLUGIN / "lua" / "hookwright" / "files.lua").read_text(encoding="utf-8")
-    listed = [line.strip().strip(",").strip("'") for line in text.split("M.tails = {")[1].split("}")[0].splitlines()]
-    assert {tail for entry in DIALECTS for tail in entry.tails} == set(filter(None, listed))
+
+def test_help(neovim: Neovim, tmp_path: Path) -> None:
+    """The help can be looked up once a plug-in manager has made its tags."""
+    plugin = shutil.copytree(PLUGIN, tmp_path / "plugin")
+    tags = ("hookwright", ":HookwrightRun", "hookwright-restart", "g:hookwright_files")
+    arguments = (
+        "--clean", "--cmd", f"set runtimepath^={plugin}", "-c", f"helptags {plugin}/doc",
+        *(part for tag in tags for part in ("-c", f"help {tag}")),
+    )  # fmt: skip
+    run = neovim.run({"action": "buffer"}, arguments=arguments)
+    assert run.status == 0, run
+    assert run.seen["buffer"]["name"] == str(plugin / "doc" / "hookwright.txt")
+    assert "E149" not in run.seen["messages"]
+    lines = run.seen["buffer"]["lines"]
+    assert max(map(len, lines)) <= 78
+    shown = "\n".join(lines)
+    for command in neovim.see({"action": "commands"})["commands"]:
+        assert f"*:{command}*" in shown
+
+
+def test_health_of_the_way_before_0_11(neovim: Neovim, settings: Path) -> None:
+    arguments = ("--clean", "--cmd", f"set runtimepath^={PLUGIN}", "--cmd", "let g:hookwright_old=1")
+    run = neovim.run(edit(settings), {"action": "attached"}, {"action": "health"}, arguments=arguments)
+    assert "started by vim.lsp.start" in run.seen["health"]
+    assert "1 buffers" in run.seen["health"]
+    assert "ERROR" not in run.seen["health"]
+
+
+def test_a_missing_program_is_told_when_a_hooks_file_is_opened(neovim: Neovim, settings: Path) -> None:
+    (neovim.programs / "hookwright").unlink()
+    seen = neovim.see(
+        {"action": "health", "path": str(neovim.programs)},
+        edit(settings),
+        {"action": "notified", "text": "`hookwright` is not on $PATH, so this hooks file is not checked"},
+    )
+    assert len(seen["notified"]) == 1

@@ -1,15 +1,25 @@
 --- Which files are hooks files, so that no other JSON buffer gets a language server.
 local M = {}
 
---- The ends of their paths. What stands before such an end is the root of the project.
+--- The ends of their paths. What stands before such an end is the root of the project. A `*` stands for a name.
 M.tails = {
-  '.lamied/hooks.json',
+  -- hooks files: written by editors/generate.py
   '.claude/settings.json',
   '.claude/settings.local.json',
   'managed-settings.json',
   'hooks/hooks.json',
   '.claude-plugin/plugin.json',
+  '.lamied/hooks.json',
+  -- end of hooks files
 }
+
+--- The Lua pattern of paths with that end; its capture is the root.
+---@param tail string
+---@return string
+local function pattern(tail)
+  local parts = vim.split(tail, '*', { plain = true })
+  return '^(.*)/' .. table.concat(vim.tbl_map(vim.pesc, parts), '[^/]*') .. '$'
+end
 
 --- The root of the project whose hooks file `path` is; nil for any other file.
 --- `vim.g.hookwright_files` is a list of further ends of paths.
@@ -19,9 +29,9 @@ function M.root(path)
   local normal = vim.fs.normalize(path, { expand_env = false })
   for _, tails in ipairs({ M.tails, vim.g.hookwright_files or {} }) do
     for _, tail in ipairs(tails) do
-      local ending = '/' .. tail
-      if vim.endswith(normal, ending) then
-        return #normal > #ending and normal:sub(1, -#ending - 1) or '/'
+      local root = normal:match(pattern(tail))
+      if root then
+        return root ~= '' and root or '/'
       end
     end
   end

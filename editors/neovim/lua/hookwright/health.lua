@@ -5,7 +5,7 @@ local function check_program(program)
   if vim.fn.executable(program) == 0 then
     vim.health.error(
       ('`%s` is not an executable on $PATH'):format(program),
-      "install Hookwright, or name the program: vim.lsp.config('hookwright', { cmd = { '/path/to/hookwright', 'lsp' } })"
+      "install Hookwright, or name the program: let g:hookwright_cmd = ['/path/to/hookwright', 'lsp']"
     )
     return
   end
@@ -19,27 +19,35 @@ local function check_program(program)
   end
 end
 
+local function check_enabled()
+  if not require('hookwright.client').is_new() then
+    vim.health.info('started by vim.lsp.start')
+  elseif not vim.lsp.config['hookwright'] then
+    vim.health.error('no configuration found', 'put the plugin folder on your runtimepath')
+  elseif vim.lsp.is_enabled and not vim.lsp.is_enabled('hookwright') then
+    vim.health.warn('not enabled', "vim.lsp.enable('hookwright')")
+  else
+    vim.health.ok('enabled')
+  end
+end
+
 function M.check()
   vim.health.start('hookwright')
-  if vim.fn.has('nvim-0.11') == 0 then
-    vim.health.error('Neovim 0.11 or later is needed')
+  if vim.fn.has('nvim-0.10') == 0 then
+    vim.health.error('Neovim 0.10 or later is needed')
     return
   end
-  local config = vim.lsp.config['hookwright']
-  if not config then
-    vim.health.error('no configuration found', 'put the plugin folder on your runtimepath')
-    return
-  end
-  if vim.lsp.is_enabled and not vim.lsp.is_enabled('hookwright') then
-    vim.health.warn('not enabled', "vim.lsp.enable('hookwright')")
-  end
-  if type(config.cmd) == 'table' then
-    check_program(config.cmd[1])
+  check_enabled()
+  local program = require('hookwright.client').program()
+  if program then
+    check_program(program)
   end
   local clients = vim.lsp.get_clients({ name = 'hookwright' })
   vim.health.info(('%d running'):format(#clients))
   for _, client in ipairs(clients) do
-    vim.health.info(('%s, positions in %s'):format(client.root_dir or 'no root', client.offset_encoding))
+    local buffers = vim.tbl_count(client.attached_buffers)
+    local place = client.config.root_dir or 'no root'
+    vim.health.info(('%s: %d buffers, positions in %s'):format(place, buffers, client.offset_encoding))
   end
 end
 
