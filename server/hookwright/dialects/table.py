@@ -16,7 +16,7 @@ class Entry(NamedTuple):
     id: str
     module: str
     title: str
-    tails: tuple[str, ...]  # of the paths that are this agent's own, most specific first
+    tails: tuple[str, ...]  # of the paths that are this agent's own, most specific first; () when it has no file
     names: tuple[str, ...] = ()  # other ways in which people write the id
 
 
@@ -40,11 +40,49 @@ DIALECTS: tuple[Entry, ...] = (
         (".codex/hooks.json", "hooks/hooks.json", ".codex-plugin/plugin.json"),
         ("codex-cli", "codex_cli"),
     ),
+    Entry(
+        "cursor",
+        "hookwright.dialects.cursor",
+        "Cursor",
+        (
+            ".cursor/hooks.json", "etc/cursor/hooks.json", "Application Support/Cursor/hooks.json",
+            "ProgramData/Cursor/hooks.json", "hooks/hooks.json",
+        ),
+        ("cursor-cli", "cursor-agent"),
+    ),
+    Entry(
+        "copilot",
+        "hookwright.dialects.copilot",
+        "GitHub Copilot",
+        (
+            ".github/hooks/*.json", ".copilot/hooks/*.json", ".copilot/settings.json", ".github/copilot/settings.json",
+            ".github/copilot/settings.local.json", "github-copilot/policy.d/*.json", "Copilot/policy.d/*.json",
+        ),
+        ("github-copilot", "copilot-cli"),
+    ),
+    Entry(
+        "vscode",
+        "hookwright.dialects.vscode",
+        "VS Code",
+        (".github/hooks/*.json", ".copilot/hooks/*.json"),
+        ("vs-code", "visual-studio-code"),
+    ),
+    Entry("opencode", "hookwright.dialects.opencode", "opencode", (), ("open-code",)),
+    Entry(
+        "windsurf",
+        "hookwright.dialects.windsurf",
+        "Windsurf",
+        (
+            ".windsurf/hooks.json", ".devin/hooks.json", ".codeium/windsurf/hooks.json", ".codeium/hooks.json",
+            "etc/windsurf/hooks.json", "Application Support/Windsurf/hooks.json", "ProgramData/Windsurf/hooks.json",
+        ),
+        ("devin-desktop", "cascade"),
+    ),
 )
 
 FOREIGN: tuple[str, ...] = (
-    ".agents", ".augment", ".clinerules", ".cursor", ".devin", ".factory", ".gemini", ".github", ".kiro",
-    ".openhands", ".qwen", ".vscode", ".windsurf",
+    ".agents", ".augment", ".clinerules", ".devin", ".factory", ".gemini", ".github", ".kiro",
+    ".openhands", ".qwen",
 )  # fmt: skip
 """Folders of agents and tools that have no table yet: what lies there follows rules that we can't state."""
 
