@@ -75,6 +75,7 @@ DIALECT = Dialect(
         strict_entry="file",
         missing_hooks="file",
         stray_strict="file",
+        whole_plugin=True,
     ),
     unread=(
         Unread(".claude/hooks.json", ".claude/settings.json"),

@@ -17,6 +17,7 @@ from hookwright.dialects.spec import (
     Field,
     FileRule,
     HandlerKind,
+    JsonType,
     MatcherSyntax,
     Source,
     Timeout,
@@ -42,6 +43,8 @@ _TIMEOUT = Field(
     also=("null",),
     minimum=0,
     maximum=2**63 - 1,
+    losses=(("maximum", "crash"),),
+    bits=64,
 )
 _STATUS = Field(
     "statusMessage",
@@ -51,6 +54,8 @@ _STATUS = Field(
     also=("null",),
 )
 
+_ASYNC = tuple(event.name for event in EVENTS if event.name != "SessionEnd")
+
 _COMMAND = (
     Field(
         "command",
@@ -58,8 +63,8 @@ _COMMAND = (
         "A line for the user's login shell, run in the session's folder. A blank one is skipped with a warning.",
         required=True,
         examples=("./scripts/check.sh", ".codex/hooks/check.sh"),
-        min_length=1,
-        losses=(("minLength", "entry"),),
+        format="filled",
+        losses=(("pattern", "entry"),),
     ),
     Field(
         "commandWindows",
@@ -75,6 +80,7 @@ _COMMAND = (
         "Runs in the background: it cannot block, and the context it adds is told later.",
         default=False,
         examples=(True,),
+        events=_ASYNC,
     ),
     _STATUS,
     Field(
@@ -85,17 +91,19 @@ _COMMAND = (
         default=2500,
         also=("null",),
         minimum=0,
+        events=("PreToolUse", "PostToolUse", "UserPromptSubmit", "SessionStart", "SubagentStart"),
+        bits=64,
     ),
 )
 
 _MCP_TOOL = (
     Field(
-        "server", "string", "The MCP server as it is configured.", required=True, min_length=1,
-        losses=(("minLength", "entry"),),
+        "server", "string", "The MCP server as it is configured.", required=True, format="filled",
+        losses=(("pattern", "entry"),),
     ),
     Field(
-        "tool", "string", "The tool's own name on that server.", required=True, min_length=1,
-        losses=(("minLength", "entry"),),
+        "tool", "string", "The tool's own name on that server.", required=True, format="filled",
+        losses=(("pattern", "entry"),),
     ),
     Field(
         "input",
@@ -103,17 +111,16 @@ _MCP_TOOL = (
         "The tool's arguments. `${path}` in a string takes a value of the event, such as `${tool_input.command}`; "
         "where there is none the hook fails. A null anywhere in it costs the whole file.",
         examples=({"text": "${tool_input.command}"},),
+        format="no-null",
     ),
     _TIMEOUT,
     _STATUS,
 )  # fmt: skip
 
-_ANYTHING = ("type", "minimum", "maximum")
-_SKIPPED = (
-    Field("prompt", "string", "Not read: Codex skips the handler.", tolerated=_ANYTHING),
-    Field("model", "string", "Not read: Codex skips the handler.", tolerated=_ANYTHING),
-    Field("timeout", "integer", "Not read: Codex skips the handler.", tolerated=_ANYTHING),
-    Field("statusMessage", "string", "Not read: Codex skips the handler.", tolerated=_ANYTHING),
+_EVERY: tuple[JsonType, ...] = ("number", "boolean", "object", "array", "null")
+_SKIPPED = tuple(
+    Field(name, "string", "Not read: Codex skips the handler.", also=_EVERY)
+    for name in ("prompt", "model", "timeout", "statusMessage")
 )
 
 DIALECT = Dialect(
@@ -206,6 +213,7 @@ DIALECT = Dialect(
         duplicate="file",
         bom="file",
         empty="file",
+        surrogate="file",
     ),
     tools_complete=False,
     unread=(
@@ -217,5 +225,6 @@ DIALECT = Dialect(
     trust="Codex runs a hook only after the user approved it in its screen, in a project that is trusted; after any "
     "change of the command, the timeout, the matcher, the message or the group's place it asks again. `codex exec` "
     "skips hooks that are not approved without a word.",
+    positional=True,
     silent_unknown=True,
 )

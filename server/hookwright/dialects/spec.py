@@ -20,8 +20,8 @@ Scope = Literal["user", "project", "local", "plugin", "managed"]
 
 JsonType = Literal["string", "number", "integer", "boolean", "object", "array", "null"]
 
-Loss = Literal["nothing", "entry", "group", "event", "hooks", "file"]
-"""What an agent throws away over one bad value: that handler, its group, the event, all hooks, the whole file."""
+Loss = Literal["nothing", "entry", "group", "event", "hooks", "file", "crash"]
+"""What an agent throws away over one bad value: that handler, its group, the event, all hooks, the whole file, itself."""
 
 Status = Literal["current", "deprecated", "internal", "ignored"]
 
@@ -60,10 +60,11 @@ class Field(NamedTuple):
     items: JsonType | None = None  # of an array
     item_min_length: int = 0
     of: JsonType | None = None  # of the values of an object with free keys
-    format: Literal["", "uri"] = ""
+    format: Literal["", "uri", "filled", "no-null"] = ""  # filled: not blank; no-null: no null anywhere in it
     since: str = ""
     status: Status = "current"
     scopes: tuple[Scope, ...] = ()  # read only in files of these scopes; () means all
+    events: tuple[str, ...] = ()  # read only under these events; () means all
     tool_only: bool = False  # on an event that is not about a tool call a handler with this key never runs
     tolerated: tuple[str, ...] = ()
     """JSON Schema keywords whose breach the agent loads without a word: a warning, not an error."""
@@ -72,7 +73,8 @@ class Field(NamedTuple):
     also: tuple[JsonType, ...] = ()  # other types that the agent takes
     minimum: float | None = None  # inclusive
     equals: Any = None  # the only value that the agent takes
-    spellings: tuple[str, ...] = ()  # other names of the key; where both are there, `name` wins
+    spellings: tuple[str, ...] = ()  # other names of the key; where both are there, `name` wins or `Damage.duplicate`
+    bits: int = 0  # of an unsigned number; then one written with a point or an exponent is refused, `30.0` too
 
 
 class HandlerKind(NamedTuple):
@@ -228,6 +230,8 @@ class Damage(NamedTuple):
     bom: Loss = "nothing"  # a byte order mark
     empty: Loss = "nothing"  # an empty file
     trailing_comma: Loss | None = None  # None: as `json`, or nothing where the agent's JSON allows comments
+    surrogate: Loss = "nothing"  # half of a surrogate pair, written as an escape
+    whole_plugin: bool = False  # a lost file of a plugin costs the plugin
 
 
 class Dialect(NamedTuple):
@@ -260,6 +264,7 @@ class Dialect(NamedTuple):
     mcp_joint: str = "__"  # between server and tool
     default_kind: str = ""  # the kind of a handler without `type`; "": it must have one
     trust: str = ""  # what must happen before the agent runs a workspace's hooks, a sentence
+    positional: bool = False  # an object may be written as a list of its values, in the order of its keys
     silent_unknown: bool = False  # an event that the agent does not know is ignored without a word
     added: tuple[tuple[str, ...], ...] = ()
     """Names of tools and of events that a user added to the table, see `model.added`."""
