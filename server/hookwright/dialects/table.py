@@ -41,6 +41,13 @@ DIALECTS: tuple[Entry, ...] = (
         ("codex-cli", "codex_cli"),
     ),
     Entry(
+        "gemini-cli",
+        "hookwright.dialects.gemini",
+        "Gemini CLI",
+        (".gemini/settings.json", "hooks/hooks.json"),
+        ("gemini",),
+    ),
+    Entry(
         "cursor",
         "hookwright.dialects.cursor",
         "Cursor",
@@ -69,6 +76,13 @@ DIALECTS: tuple[Entry, ...] = (
     ),
     Entry("opencode", "hookwright.dialects.opencode", "opencode", (), ("open-code",)),
     Entry(
+        "qwen-code",
+        "hookwright.dialects.qwen",
+        "Qwen Code",
+        (".qwen/settings.json", "hooks/hooks.json", "qwen-extension.json"),
+        ("qwen",),
+    ),
+    Entry(
         "windsurf",
         "hookwright.dialects.windsurf",
         "Windsurf",
@@ -81,8 +95,8 @@ DIALECTS: tuple[Entry, ...] = (
 )
 
 FOREIGN: tuple[str, ...] = (
-    ".agents", ".augment", ".clinerules", ".devin", ".factory", ".gemini", ".github", ".kiro",
-    ".openhands", ".qwen",
+    ".agents", ".augment", ".clinerules", ".devin", ".factory", ".github", ".kiro",
+    ".openhands",
 )  # fmt: skip
 """Folders of agents and tools that have no table yet: what lies there follows rules that we can't state."""
 
