@@ -200,6 +200,9 @@ class Timeout(NamedTuple):
     ms_from: float | None = None  # a number of the field from here on counts milliseconds, whatever `unit` says
     ms_kinds: tuple[str, ...] = ()  # the kinds of handler of which that is true; () means all
     spellings: tuple[str, ...] = ()  # other names of the key
+    junk: Literal["", "at-once", "default"] = ""
+    """What 0, a number below it and what is no number come to, where they load: the end at once, or the default."""
+    overflow: float | None = None  # seconds; a number from here on ends the handler at once, as timers overflow
 
 
 class Variable(NamedTuple):
@@ -210,6 +213,7 @@ class Variable(NamedTuple):
     scopes: tuple[Scope, ...] = ()  # () means every file
     events: tuple[str, ...] = ()  # () means every event
     placeholder: bool = False  # also replaced as ${NAME} in exec form
+    quoted: bool = False  # $NAME in a command is replaced by the value in single quotes before the shell sees it
 
 
 class Damage(NamedTuple):
@@ -265,6 +269,8 @@ class Dialect(NamedTuple):
     default_kind: str = ""  # the kind of a handler without `type`; "": it must have one
     trust: str = ""  # what must happen before the agent runs a workspace's hooks, a sentence
     positional: bool = False  # an object may be written as a list of its values, in the order of its keys
+    moved: tuple[tuple[str, str], ...] = ()
+    """Keys that once stood in the map of events → where they are read now, with "." between keys. They do nothing."""
     silent_unknown: bool = False  # an event that the agent does not know is ignored without a word
     added: tuple[tuple[str, ...], ...] = ()
     """Names of tools and of events that a user added to the table, see `model.added`."""

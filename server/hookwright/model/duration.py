@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+import re
+from typing import TYPE_CHECKING, Literal
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event, Field, Timeout
@@ -36,17 +37,64 @@ def in_words(seconds: float) -> str:
     return " ".join(f"{count} {short}" for count, _, short in shown)
 
 
-def seconds_of(value: float, timeout: Timeout) -> float:
+def unit_of(value: float, timeout: Timeout, kind: str | None = None) -> Literal["s", "ms"]:
+    """The unit in which a number in the timeout's field counts, on a handler of that kind."""
+    edge = timeout.ms_from
+    if edge is not None and value >= edge and (not timeout.ms_kinds or kind in timeout.ms_kinds):
+        return "ms"
+    return timeout.unit
+
+
+def seconds_of(value: float, timeout: Timeout, kind: str | None = None) -> float:
     """What a number in the timeout's field means, in seconds."""
     try:
-        return value / 1000 if timeout.unit == "ms" else float(value)
+        return value / 1000 if unit_of(value, timeout, kind) == "ms" else float(value)
     except OverflowError:
         return math.inf if value > 0 else -math.inf
 
 
-def number_of(seconds: float, timeout: Timeout) -> float:
+def number_of(seconds: float, timeout: Timeout, kind: str | None = None) -> float:
     """The number to write for that time, in the unit of the field; a whole number where it is one."""
-    return _round(seconds * 1000 if timeout.unit == "ms" else seconds)
+    if timeout.unit == "ms" or unit_of(seconds, timeout, kind) == "ms":
+        return _round(seconds * 1000)
+    return _round(seconds)
+
+
+def number_in(value: object) -> float | None:
+    """The number that a value of the timeout's field is, where a program takes texts for numbers, too; None: none."""
+    if isinstance(value, bool):
+        return None
+    if isinstance(value, int | float):
+        return value
+    if isinstance(value, str) and _NUMBER.fullmatch(value):
+        return float(value)
+    return None
+
+
+_NUMBER = re.compile(r"\s*[+-]?[0-9]{1,30}(?:\.[0-9]{0,30})?\s*")
+
+
+def ends_at_once(value: object, timeout: Timeout, kind: str | None = None) -> bool:
+    """Whether a value that the agent loads ends the handler as soon as it starts."""
+    if value is None:
+        return False
+    number = number_in(value)
+    if number is None or number <= 0:
+        return timeout.junk == "at-once"
+    return timeout.overflow is not None and seconds_of(number, timeout, kind) >= timeout.overflow
+
+
+def time_of(value: object, dialect: Dialect, event: Event | None, kind: str | None) -> float:
+    """How long a handler may run, in seconds, when `value` is what stands under its timeout; None: nothing does."""
+    timeout = dialect.timeout
+    if ends_at_once(value, timeout, kind):
+        return 0.001
+    number = number_in(value)
+    if number is None or number <= 0:
+        return default_seconds(dialect, event, kind)
+    seconds = seconds_of(number, timeout, kind)
+    most = event.timeout_maximum if event is not None and event.timeout_maximum is not None else timeout.maximum
+    return seconds if most is None else min(seconds, most)
 
 
 def plain(number: float) -> str:
@@ -65,7 +113,7 @@ def default_seconds(dialect: Dialect, event: Event | None, kind: str | None) -> 
     known = dialect.kind(kind) if kind is not None else None
     field = next((f for f in known.fields if f.name == dialect.timeout.field), None) if known else None
     if field is not None and _is_number(field):
-        return seconds_of(field.default, dialect.timeout)
+        return seconds_of(field.default, dialect.timeout, kind)
     return dialect.timeout.default
 
 
