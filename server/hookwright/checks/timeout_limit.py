@@ -26,9 +26,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
 from hookwright.checks.timeout_unit import is_doubtful
-from hookwright.model.duration import UNITS, in_words, number_of, plain
+from hookwright.model.duration import UNITS, in_words, number_of, plain, seconds_of
 from hookwright.text.edit import Edit
 
 if TYPE_CHECKING:
@@ -40,20 +40,26 @@ TIMEOUT_LIMIT = Rule("HW401", "timeout-limit", "warning", "a timeout above the a
 
 
 def _look(group: Group) -> Iterator[Finding]:
-    dialect = group.file.dialect
+    dialect, event = group.file.dialect, group.event
     timeout = dialect.timeout
-    if timeout.maximum is None:
+    own = event.timeout_maximum if event is not None else None
+    maximum = timeout.maximum if own is None else own
+    if maximum is None:
         return
-    limit = number_of(timeout.maximum, timeout)
+    what = "every hook" if own is None or event is None else f"every hook of {quoted(event.name)}"
     for handler in group.handlers:
-        node = handler.node.get_value(timeout.field)
-        if node is None or node.kind != "number" or node.value <= limit or is_doubtful(node.value, timeout):
-            continue
-        text = plain(limit)
-        most = f"{text} {UNITS[timeout.unit]} ({in_words(timeout.maximum)})"
-        message = f"{dialect.title} stops every hook after {most}; it cuts this timeout to that"
-        fix = Fix(f"change to {text}", "safe", (Edit(node.span, text),))
-        yield finding(TIMEOUT_LIMIT, node.span, message, fix=fix)
+        kind = handler.kind_name
+        for name in (timeout.field, *timeout.spellings):
+            node = handler.node.get_value(name)
+            if node is None or node.kind != "number" or is_doubtful(node.value, timeout, kind):
+                continue
+            if seconds_of(node.value, timeout, kind) <= maximum:
+                continue
+            text = plain(number_of(maximum, timeout, kind))
+            most = f"{text} {UNITS[timeout.unit]} ({in_words(maximum)})" if maximum >= 60 else in_words(maximum)
+            message = f"{dialect.title} stops {what} after {most}; it cuts this timeout to that"
+            fix = Fix(f"change to {text}", "safe", (Edit(node.span, text),))
+            yield finding(TIMEOUT_LIMIT, node.span, message, fix=fix)
 
 
 CHECK = Check((TIMEOUT_LIMIT,), group=_look)

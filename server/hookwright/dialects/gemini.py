@@ -44,8 +44,8 @@ _COMMON = (
     Field(
         "name",
         "string",
-        "What the hook is called in `/hooks`, in `hooksConfig.disabled` and where new hooks are told. Hooks of one event "
-        "with the same name and command run once.",
+        "What the hook is called in `/hooks`, in `hooksConfig.disabled` and where new hooks are told. Hooks of one "
+        "event with the same name and command run once.",
         examples=("secret-scanner",),
         tolerated=("type",),
     ),
@@ -53,8 +53,8 @@ _COMMON = (
     Field(
         "timeout",
         "number",
-        "Milliseconds until the handler is stopped and its answer thrown away: `30` is 30 milliseconds. Zero, less than "
-        "zero and 2147483648 or more end it at once.",
+        "Milliseconds until the handler is stopped and its answer thrown away: `30` is 30 milliseconds. Zero, less "
+        "than zero and 2147483648 or more end it at once.",
         default=60000,
         examples=(5000, 30000, 60000),
         above=0,
@@ -75,8 +75,8 @@ _GROUP = (
     Field(
         "matcher",
         "string",
-        'Which tools the group is for: a JavaScript regular expression, found anywhere in the name. Absent, `""` or `*`: '
-        "all. On SessionStart, SessionEnd and PreCompress it is one value, written out. Case matters.",
+        'Which tools the group is for: a JavaScript regular expression, found anywhere in the name. Absent, `""` or '
+        "`*`: all. On SessionStart, SessionEnd and PreCompress it is one value, written out. Case matters.",
         examples=("run_shell_command", "write_file|replace", "mcp_github_.*"),
         also=("null",),
         losses=(("type", "event"),),
@@ -152,17 +152,18 @@ DIALECT = Dialect(
         ("default", _TOOLS_READ),
         ("exact", _TOOLS_READ._replace(regex="none", invalid="never")),
     ),
-    timeout=Timeout("timeout", "ms", 60.0, doubtful_from=1000.0),
+    timeout=Timeout("timeout", "ms", 60.0, doubtful_from=1000.0, junk="at-once", overflow=2147483.648),
     variables=(
         Variable(
             "GEMINI_PROJECT_DIR",
-            "The project's folder. `$GEMINI_PROJECT_DIR` is replaced by the quoted path before the shell sees it, so it "
-            "must not stand in quotes.",
+            "The project's folder. `$GEMINI_PROJECT_DIR` is replaced by the quoted path before the shell sees it, so "
+            "it must not stand in quotes.",
+            quoted=True,
         ),
-        Variable("GEMINI_CWD", "The session's current folder, replaced in the same way."),
-        Variable("GEMINI_PLANS_DIR", "The folder for plans, replaced in the same way."),
-        Variable("GEMINI_SESSION_ID", "The session, replaced in the same way."),
-        Variable("CLAUDE_PROJECT_DIR", "The project's folder, for hooks written for Claude Code."),
+        Variable("GEMINI_CWD", "The session's current folder, replaced in the same way.", quoted=True),
+        Variable("GEMINI_PLANS_DIR", "The folder for plans, replaced in the same way.", quoted=True),
+        Variable("GEMINI_SESSION_ID", "The session, replaced in the same way.", quoted=True),
+        Variable("CLAUDE_PROJECT_DIR", "The project's folder, for hooks written for Claude Code.", quoted=True),
     ),
     payload=(
         Field("session_id", "string", "The session.", required=True),
@@ -172,17 +173,23 @@ DIALECT = Dialect(
         Field("timestamp", "string", "When, in ISO 8601.", required=True),
     ),
     damage=Damage(
-        json="file",
+        json="crash",
+        crash="does not start at all",
         hooks="hooks",
         event="event",
         entry="entry",
         strict_entry="entry",
         missing_hooks="file",
-        bom="file",
-        empty="file",
-        trailing_comma="file",
+        bom="crash",
+        empty="crash",
+        trailing_comma="crash",
     ),
     comments=True,
+    moved=(
+        ("enabled", "hooksConfig.enabled"),
+        ("disabled", "hooksConfig.disabled"),
+        ("notifications", "hooksConfig.notifications"),
+    ),
     unread=(
         Unread(".gemini/hooks.json", ".gemini/settings.json"),
         Unread(".gemini/hooks/hooks.json", ".gemini/settings.json"),

@@ -148,9 +148,9 @@ _GROUP = (
     Field(
         "matcher",
         "string",
-        'Which tools, or which values of the event, the group is for. Absent, `""`, `*` or `.*`: all. Parts between `|` '
-        "are compared with the tool's names first; then the whole is a JavaScript regular expression, found anywhere "
-        "in the tool's id.",
+        'Which tools, or which values of the event, the group is for. Absent, `""`, `*` or `.*`: all. Parts between '
+        "`|` are compared with the tool's names first; then the whole is a JavaScript regular expression, found "
+        "anywhere in the tool's id.",
         examples=("run_shell_command", "^(write_file|edit)$", "mcp__github__.*"),
         also=("null",),
         losses=(("type", "event"),),
@@ -238,7 +238,7 @@ DIALECT = Dialect(
     retired_tools=RETIRED_TOOLS,
     mcp_prefix="mcp__",
     matchers=(("default", _READ),),
-    timeout=Timeout("timeout", "s", 60.0, ms_from=1000.0, ms_kinds=("command",)),
+    timeout=Timeout("timeout", "s", 60.0, doubtful_from=1000.0, ms_from=1000.0, ms_kinds=("command",), junk="default"),
     variables=(
         Variable("QWEN_PROJECT_DIR", "The project's folder."),
         Variable("CLAUDE_PROJECT_DIR", "The same, for hooks written for Claude Code."),
@@ -275,6 +275,7 @@ DIALECT = Dialect(
         trailing_comma="file",
     ),
     comments=True,
+    moved=(("enabled", ""), ("disabled", ""), ("notifications", "")),
     unread=(
         Unread(".qwen/hooks.json", ".qwen/settings.json"),
         Unread(".qwen/hooks/hooks.json", ".qwen/settings.json"),

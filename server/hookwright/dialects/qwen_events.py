@@ -150,4 +150,6 @@ _AGENTS: tuple[Event, ...] = (
     ),
 )
 
-EVENTS: tuple[Event, ...] = (*_TOOLS, *TURN, *SESSION, *_AGENTS)
+_TIMES = (("http", 600.0), ("prompt", 30.0))
+
+EVENTS: tuple[Event, ...] = tuple(e._replace(timeouts=_TIMES) for e in (*_TOOLS, *TURN, *SESSION, *_AGENTS))
