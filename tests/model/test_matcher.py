@@ -191,8 +191,8 @@ def test_a_dialect_without_patterns_has_lists_only() -> None:
 
 
 def test_a_kind_of_pattern_that_cannot_be_tried_is_not_guessed() -> None:
-    with pytest.raises(ValueError, match="regular expressions of rust"):
-        with_syntax(flavour="rust")
+    with pytest.raises(ValueError, match="regular expressions of python"):
+        with_syntax(flavour="python")
 
 
 @pytest.mark.parametrize(

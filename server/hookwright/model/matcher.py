@@ -1,59 +1,48 @@
 """Matchers: which tools, or which values of an event, a group is for.
 
 One reading of a matcher serves the engine, the checks and the editor. Which characters make a list of names, whether a
-pattern must fit the whole name and what an invalid one selects is the dialect's (`MatcherSyntax`). Patterns are
-ECMAScript's: `regress` says what they mean, never Python's `re`, and `model.ecma` sees to it that asking always ends,
-whatever a stranger's file says: cheap patterns run at once, others on sets of places in polynomial time, and the few
-with back references in a process that is killed after half a second. A pattern that can't be decided within those
-limits answers None to `Matcher.decide`, once and for all.
+pattern must fit the whole name and what an invalid one selects is the dialect's (`MatcherSyntax`), and so is the
+flavour of patterns: ECMAScript's (`model.ecma`) or that of Rust's crate `regex` (`model.rust`), never Python's `re`.
+Both see to it that asking always ends, whatever a stranger's file says: cheap patterns run at once, others on sets of
+places in polynomial time, and the few with back references in a process that is killed after half a second. A pattern
+that can't be decided within those limits answers None to `Matcher.decide`, once and for all.
 """
 
 from __future__ import annotations
 
 import re
-from functools import lru_cache
-from typing import TYPE_CHECKING, Any, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any
+
+from hookwright.model.reading import FLAVOURS, MatcherPath, Name, Reading, compile_pattern, read
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hookwright.dialects.spec import Dialect, Event, MatcherSyntax, Subject, Tool
-    from hookwright.model.ecma.run import Pattern
     from hookwright.model.explain import Explanation
+    from hookwright.model.pattern import Pattern
 
-MatcherPath = Literal["every", "names", "regex", "ignored"]
-
-FLAVOURS = frozenset({"ecmascript"})
-"""The kinds of regular expression that can be tried; a test holds every dialect to them."""
-
-_LONGEST_KEPT = 5000  # code points; nobody's memory is for a stranger's megabytes
-
-_PLAIN_NAMES = re.compile(r"[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*")
-
-
-class Name(NamedTuple):
-    """One name of a list, trimmed, at `start` to `stop` in the matcher (code points)."""
-
-    text: str
-    start: int
-    stop: int
-
-
-class _Reading(NamedTuple):
-    path: MatcherPath
-    names: tuple[Name, ...] = ()
-    listed: frozenset[str] = frozenset()
-    pattern: Pattern | None = None
-    error: str | None = None
-    error_at: int = -1
+__all__ = [
+    "FLAVOURS",
+    "Matcher",
+    "MatcherPath",
+    "Name",
+    "compile_matcher",
+    "compile_pattern",
+    "explain",
+    "is_watched",
+    "subject_of",
+    "tools_of",
+    "watched",
+]
 
 
 class Matcher:
     """A matcher as the agent reads it.
 
-    `path` is how: `every` subject; a list of exact `names`; a `regex`; or `ignored`, because the event has no matcher.
-    `error` says why a regular expression is none, `error_at` where (code point of the value; -1: that is not known).
-    `pattern` is the expression when it is one.
+    `path` is how: `every` subject; a list of exact `names`; a `regex`, of some agents after `names`; or `ignored`,
+    because the event has no matcher. `error` says why a regular expression is none, `error_at` where (code point of the
+    value; -1: that is not known). `pattern` is the expression when it is one, made of `text`.
     """
 
     __slots__ = ("_reading", "_subject", "_syntax", "_tools", "value")
@@ -65,10 +54,9 @@ class Matcher:
         self._tools = dialect.tools
         self._syntax: MatcherSyntax | None = None
         if event.subject is None:
-            self._reading = _Reading("ignored")
+            self._reading = Reading("ignored")
         else:
             self._syntax = dialect.matcher(event.subject)
-            read = _read if value is None or len(value) <= _LONGEST_KEPT else _read.__wrapped__
             self._reading = read(value, self._syntax)
 
     @property
@@ -87,6 +75,15 @@ class Matcher:
     @property
     def pattern(self) -> Pattern | None:
         return self._reading.pattern
+
+    @property
+    def text(self) -> str:
+        """What the pattern is made of: the value, or what the agent makes of it."""
+        return self._reading.text
+
+    def place(self, at: int) -> int:
+        """The place in the value of a place in `text`, code points."""
+        return self._reading.place(at)
 
     @property
     def error(self) -> str | None:
@@ -110,11 +107,15 @@ class Matcher:
         reading = self._reading
         if reading.path in ("every", "ignored"):
             return True
+        if reading.listed and not reading.listed.isdisjoint(self.names_of(subject)):
+            return True
         if reading.error is not None:
             return self._syntax is not None and self._syntax.invalid == "every"
+        if reading.pattern is None:
+            return False
         undecided = False
-        for name in self.names_of(subject):
-            answer = name in reading.listed if reading.pattern is None else reading.pattern.found_in(name)
+        for name in self.tried(subject):
+            answer = reading.pattern.found_in(name)
             if answer:
                 return True
             undecided = undecided or answer is None
@@ -125,12 +126,25 @@ class Matcher:
         return self.decide(subject) is True
 
     def names_of(self, subject: str) -> tuple[str, ...]:
-        """`subject` and, when it is a tool, the tool's other names: a matcher is tried against each."""
-        if self._subject is not None and self._subject.kind == "tool":
-            for tool in self._tools:
-                if subject == tool.name or subject in tool.aliases:
-                    return (tool.name, *tool.aliases)
-        return (subject,)
+        """The names that a list is compared with: `subject`, or of a tool what the agent compares of its names."""
+        tool = self._tool(subject)
+        if tool is None:
+            return (subject,)
+        every = self._syntax is None or self._syntax.aliases != "none"
+        return (tool.name, *tool.aliases) if every else (tool.name,)
+
+    def tried(self, subject: str) -> tuple[str, ...]:
+        """The names that a pattern is tried against."""
+        tool = self._tool(subject)
+        if tool is None:
+            return (subject,)
+        every = self._syntax is None or self._syntax.aliases == "all"
+        return (tool.name, *tool.aliases) if every else (tool.name,)
+
+    def _tool(self, subject: str) -> Tool | None:
+        if self._subject is None or self._subject.kind != "tool":
+            return None
+        return next((tool for tool in self._tools if subject == tool.name or subject in tool.aliases), None)
 
     def selected(self, dialect: Dialect) -> tuple[Tool, ...]:
         """The dialect's known tools that the matcher selects; none for an event that is not about a tool."""
@@ -181,41 +195,3 @@ def watched(value: str | None, event: Event) -> tuple[str, ...]:
 def is_watched(basename: str, values: Iterable[str | None], event: Event) -> bool:
     """Whether a change of that file is noticed at all, given the matchers of all groups of the event."""
     return any(basename in watched(value, event) for value in values)
-
-
-@lru_cache(maxsize=256)
-def _read(value: str | None, syntax: MatcherSyntax) -> _Reading:
-    if value is None or value in syntax.every:
-        return _Reading("every")
-    if _is_list(value, syntax):
-        names = tuple(_split(value, syntax))
-        return _Reading("names", names, frozenset(name.text for name in names))
-    if syntax.flavour not in FLAVOURS:
-        raise ValueError(f"regular expressions of {syntax.flavour} can't be tried")
-    from hookwright.model.ecma.parse import PatternError
-    from hookwright.model.ecma.run import Pattern
-
-    try:
-        return _Reading("regex", pattern=Pattern(value, whole=syntax.regex == "full"))
-    except PatternError as error:
-        return _Reading("regex", error=error.message, error_at=error.at)
-
-
-def _is_list(value: str, syntax: MatcherSyntax) -> bool:
-    """Whether the value is a list of names, or a pattern that means the same."""
-    if syntax.regex == "none":
-        return True
-    if syntax.exact:
-        return re.compile(f"[{syntax.exact}]+").fullmatch(value) is not None
-    return syntax.regex == "full" and _PLAIN_NAMES.fullmatch(value) is not None
-
-
-def _split(value: str, syntax: MatcherSyntax) -> Iterable[Name]:
-    separators = syntax.separators or ("" if syntax.exact or syntax.regex == "none" else "|")
-    at = 0
-    for piece in re.split(f"[{re.escape(separators)}]", value) if separators else [value]:
-        text = piece.strip() if syntax.trim else piece
-        if text:
-            start = at + (len(piece) - len(piece.lstrip()) if syntax.trim else 0)
-            yield Name(text, start, start + len(text))
-        at += len(piece) + 1
