@@ -77,6 +77,7 @@ DIALECT = Dialect(
         stray_strict="file",
         whole_plugin=True,
     ),
+    off=(("disableAllHooks", True),),
     unread=(
         Unread(".claude/hooks.json", ".claude/settings.json"),
         Unread(".claude/hooks/hooks.json", ".claude/settings.json"),

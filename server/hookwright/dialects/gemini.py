@@ -134,8 +134,8 @@ DIALECT = Dialect(
     events=EVENTS,
     kinds=(
         HandlerKind("command", _KINDS[0].doc, (_COMMAND,)),
-        HandlerKind("plugin", _KINDS[1].doc, (_COMMAND._replace(tolerated=("required", "minLength", "type")),)),
-        HandlerKind("runtime", _KINDS[2].doc, ()),
+        HandlerKind("plugin", _KINDS[1].doc, (_COMMAND._replace(required=False, tolerated=("minLength", "type")),)),
+        HandlerKind("runtime", _KINDS[2].doc, (), one_of=("name",)),
     ),
     common_fields=_COMMON,
     group_fields=_GROUP,
@@ -185,6 +185,8 @@ DIALECT = Dialect(
         trailing_comma="crash",
     ),
     comments=True,
+    off=(("hooksConfig.enabled", False),),
+    off_names="hooksConfig.disabled",
     moved=(
         ("enabled", "hooksConfig.enabled"),
         ("disabled", "hooksConfig.disabled"),

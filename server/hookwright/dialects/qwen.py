@@ -275,6 +275,7 @@ DIALECT = Dialect(
         trailing_comma="file",
     ),
     comments=True,
+    off=(("disableAllHooks", True),),
     moved=(("enabled", ""), ("disabled", ""), ("notifications", "")),
     unread=(
         Unread(".qwen/hooks.json", ".qwen/settings.json"),

@@ -13,8 +13,8 @@ Shape = Literal["nested", "flat", "mixed", "bare-map", "named-groups", "list"]
 
 nested: `hooks` → event → groups → `hooks` → handlers. flat: `hooks` → event → handlers, each with its own matcher.
 mixed: the same, and a group may stand in a handler's place. bare-map: nested without the outer `hooks`.
-named-groups: free names → event → groups, or handlers where the event has no matcher. list: `hooks` → handlers, each
-of which names its event."""
+named-groups: free names → event → groups, or handlers where the event has no matcher; `root_fields` are then the keys of
+such a name besides its events. list: `hooks` → handlers, each of which names its event."""
 
 Scope = Literal["user", "project", "local", "plugin", "managed"]
 
@@ -22,6 +22,8 @@ JsonType = Literal["string", "number", "integer", "boolean", "object", "array", 
 
 Loss = Literal["nothing", "entry", "group", "event", "hooks", "file", "crash"]
 """What an agent throws away over one bad value: that handler, its group, the event, all hooks, the whole file, itself."""
+
+System = Literal["linux", "macos", "windows"]
 
 Status = Literal["current", "deprecated", "internal", "ignored"]
 
@@ -64,6 +66,7 @@ class Field(NamedTuple):
     since: str = ""
     status: Status = "current"
     scopes: tuple[Scope, ...] = ()  # read only in files of these scopes; () means all
+    systems: tuple[System, ...] = ()  # used on these systems only; () means all
     events: tuple[str, ...] = ()  # read only under these events; () means all
     tool_only: bool = False  # on an event that is not about a tool call a handler with this key never runs
     tolerated: tuple[str, ...] = ()
@@ -74,6 +77,10 @@ class Field(NamedTuple):
     minimum: float | None = None  # inclusive
     equals: Any = None  # the only value that the agent takes
     spellings: tuple[str, ...] = ()  # other names of the key; where both are there, `name` wins or `Damage.duplicate`
+    runs: Literal["", "shell", "powershell", "program"] = ""
+    """It holds what runs: a line for a shell, or a program that is started without one. "" on every field of a kind: a
+    line under `command`, or with `args` a program."""
+    tls: bool = False  # an address without TLS is taken of this machine only, see `Event.tls`
     bits: int = 0  # of an unsigned number; then one written with a point or an exponent is refused, `30.0` too
 
 
@@ -85,6 +92,7 @@ class HandlerKind(NamedTuple):
     fields: tuple[Field, ...]
     since: str = ""
     one_of: tuple[str, ...] = ()  # keys of which at least one must be there
+    alone: tuple[str, ...] = ()  # keys of `one_of` that suffer no other of them beside them
 
 
 class MatcherSyntax(NamedTuple):
@@ -117,6 +125,7 @@ class Subject(NamedTuple):
     syntax: str = "default"  # a key of Dialect.matchers
     note: str = ""
     named_by: Literal["agent", "user"] = "agent"  # who makes up the values; users' are never all known
+    text: bool = False  # the value is a text of many words, such as a whole command line, and no name
     watch: bool = False  # the matcher is also a list of literal file names to watch, joined with "|"
 
 
@@ -137,7 +146,11 @@ class Event(NamedTuple):
     payload: tuple[Field, ...] = ()  # fields besides the dialect's common ones
     moment: str = ""
     """The same moment by the name that all dialects share, which is Claude Code's: "PreToolUse". "": it has no twin."""
-    roles: tuple[str, ...] = ()  # the roles of the tools that it is about, where the event itself chooses; () means all
+    roles: tuple[str, ...] = ()
+    """The roles of the tools that it is about, where the event itself chooses; "mcp" are tools of MCP servers. () means
+    all."""
+    spelling: str = ""  # which of an agent's ways to write events it is, where the way chooses the form of the input
+    tls: bool = False  # an address without TLS is never taken there
 
 
 class Tool(NamedTuple):
@@ -235,6 +248,7 @@ class Damage(NamedTuple):
     empty: Loss = "nothing"  # an empty file
     trailing_comma: Loss | None = None  # None: as `json`, or nothing where the agent's JSON allows comments
     surrogate: Loss = "nothing"  # half of a surrogate pair, written as an escape
+    crash: str = "crashes when it looks for hooks, and runs none in any folder"  # what a loss "crash" is, in words
     whole_plugin: bool = False  # a lost file of a plugin costs the plugin
 
 
@@ -266,9 +280,16 @@ class Dialect(NamedTuple):
     tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
     unread: tuple[Unread, ...] = ()
     mcp_joint: str = "__"  # between server and tool
+    event_key: str = "event"  # of the shape `list`: the key under which a handler names its event
+    action_key: str = ""
+    """The key of a handler whose object holds `type` and the keys that go with it; "" where they stand in the handler
+    itself."""
     default_kind: str = ""  # the kind of a handler without `type`; "": it must have one
     trust: str = ""  # what must happen before the agent runs a workspace's hooks, a sentence
     positional: bool = False  # an object may be written as a list of its values, in the order of its keys
+    off: tuple[tuple[str, bool], ...] = ()
+    """Keys of a settings file that switch all hooks off, with "." between keys → the value that does."""
+    off_names: str = ""  # the key, likewise, with a list of hooks that are off: their names, else their commands
     moved: tuple[tuple[str, str], ...] = ()
     """Keys that once stood in the map of events → where they are read now, with "." between keys. They do nothing."""
     silent_unknown: bool = False  # an event that the agent does not know is ignored without a word
