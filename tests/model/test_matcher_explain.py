@@ -91,7 +91,7 @@ def test_names_that_do_or_may_select_something_are_not_dead(value: str) -> None:
         (LAMIED, "WebFetch", "foreign", ""),
         (LAMIED, "mcp__github", "mcp-server", "mcp__github__.*"),
         (LAMIED, "Bash, Write", "separator", "Bash|Write"),
-        (LAMIED, "web_search", "unknown", ""),
+        (LAMIED, "weather_report", "unknown", ""),
         (CLAUDE, "find_files", "foreign", "Glob"),
     ],
 )

@@ -6,8 +6,8 @@ The invisible U+FEFF that some Windows editors put before the first character.
 
 ## Why it matters
 
-The agents known to us skip it without a word. Other tools that read the same file, such as `jq` and shell scripts, may
-stumble over it.
+Most agents skip it without a word; Codex rejects the whole file. Other tools that read the same file, such as `jq` and
+shell scripts, may stumble over it.
 
 ## Example
 
@@ -19,6 +19,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.words import cost, severity
 from hookwright.text.edit import Edit
 
 if TYPE_CHECKING:
@@ -32,9 +33,13 @@ BYTE_ORDER_MARK = Rule("HW005", "byte-order-mark", "info", "a byte order mark at
 def _look(file: HooksFile) -> Iterator[Finding]:
     for problem in file.tree.problems:
         if problem.code == "bom":
-            message = f"the file starts with a byte order mark; {file.dialect.title} skips it, other tools may not"
-            fix = Fix("remove the byte order mark", "unsafe", (Edit(problem.span, ""),))
-            yield finding(BYTE_ORDER_MARK, problem.span, message, fix=fix)
+            loss = file.dialect.damage.bom
+            what = f"{file.dialect.title} skips it, other tools may not" if loss == "nothing" else cost(file, loss)
+            message = f"the file starts with a byte order mark; {what}"
+            safety = "unsafe" if loss == "nothing" else "safe"
+            fix = Fix("remove the byte order mark", safety, (Edit(problem.span, ""),))
+            worse = None if loss == "nothing" else severity(loss)
+            yield finding(BYTE_ORDER_MARK, problem.span, message, severity=worse, loss=loss, fix=fix)
 
 
 CHECK = Check((BYTE_ORDER_MARK,), file=_look)

@@ -6,7 +6,8 @@ A hooks file that is empty or holds only white space.
 
 ## Why it matters
 
-An empty settings file loads without a word and means no settings. If hooks were expected there, they are gone.
+An empty settings file loads without a word and means no settings; Codex refuses an empty file with a warning. If hooks
+were expected there, they are gone.
 
 ## Example
 
@@ -26,6 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.words import severity
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
 
@@ -40,12 +42,17 @@ EMPTY_FILE = Rule("HW006", "empty-file", "info", "a file without any value", __d
 def _look(file: HooksFile) -> Iterator[Finding]:
     for problem in file.tree.problems:
         if problem.code == "empty":
-            message = f"the file is empty; to {file.dialect.title} it holds no hooks"
+            loss = file.dialect.damage.empty
+            title = file.dialect.title
+            message = f"the file is empty; to {title} it holds no hooks"
+            if loss != "nothing":
+                message = f"the file is empty, which is no JSON; {title} refuses it with a warning and finds no hook"
             fix = None
             if not file.tree.text.strip() and file.rule.root != "manifest":
                 end = len(file.tree.text)
                 fix = Fix('write {"hooks": {}}', "unsafe", (Edit(Span(0, end), '{"hooks": {}}\n'),))
-            yield finding(EMPTY_FILE, problem.span, message, fix=fix)
+            worse = None if loss == "nothing" else severity(loss)
+            yield finding(EMPTY_FILE, problem.span, message, severity=worse, loss=loss, fix=fix)
 
 
 CHECK = Check((EMPTY_FILE,), file=_look)

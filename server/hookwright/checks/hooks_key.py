@@ -39,10 +39,20 @@ from hookwright.text.span import Span
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hookwright.dialects.spec import Loss
     from hookwright.model.hooks_file import HooksFile
     from hookwright.syntax.tree import Member, Node
 
 HOOKS_KEY = Rule("HW106", "hooks-key", "warning", "hooks that do not stand under `hooks`", __doc__)
+
+
+def tells(member: Member, file: HooksFile) -> bool:
+    """Whether this check has something to say of a key of the root, so that no other need."""
+    return _is_misspelt(member, file) or (member.name != "hooks" and file.dialect.event(member.name) is not None)
+
+
+def _is_misspelt(member: Member, file: HooksFile) -> bool:
+    return _holds_events(member.value, file) and file.hooks is None and suggest(member.name, ["hooks"]) is not None
 
 
 def _look(file: HooksFile) -> Iterator[Finding]:
@@ -52,13 +62,24 @@ def _look(file: HooksFile) -> Iterator[Finding]:
     for member in root.members:
         if member.name == "hooks":
             continue
-        if _holds_events(member.value, file) and file.hooks is None and suggest(member.name, ["hooks"]):
-            message = (
-                f'{quoted(member.name)} is not read; did you mean "hooks"? {file.dialect.title} finds no hook here'
-            )
-            yield finding(HOOKS_KEY, member.key.span, message, fix=rename(member, "hooks"))
-        elif file.dialect.event(member.name) is not None and member.value is not None and member.value.kind == "array":
+        if _is_misspelt(member, file):
+            loss = _of_root(file)
+            after = f"{file.dialect.title} finds no hook here" if loss == "nothing" else cost(file, loss)
+            message = f'{quoted(member.name)} is not read; did you mean "hooks"? {after}'
+            fix = rename(member, "hooks")
+            yield finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), loss=loss, fix=fix)
+        elif file.dialect.event(member.name) is not None and member.value is not None and _is_told(member, file):
             yield _at_root(member, file)
+
+
+def _is_told(member: Member, file: HooksFile) -> bool:
+    """An event at the root that holds groups, or that costs something whatever it holds."""
+    return _of_root(file) != "nothing" or (member.value is not None and member.value.kind == "array")
+
+
+def _of_root(file: HooksFile) -> Loss:
+    """What a key at the root that the table does not know costs."""
+    return file.dialect.damage.unknown_root if file.rule.root == "hooks-file" else "nothing"
 
 
 def _holds_events(value: Node | None, file: HooksFile) -> bool:
@@ -71,6 +92,7 @@ def _at_root(member: Member, file: HooksFile) -> Finding:
     loss = damage.stray_strict if event is not None and event.strict else "nothing"
     if file.rule.root == "hooks-file" and file.hooks is None:
         loss = damage.strict_entry
+    loss = loss if _of_root(file) == "nothing" else _of_root(file)
     after = cost(file, loss) if loss != "nothing" else f"here {file.dialect.title} ignores it"
     message = f'{quoted(member.name)} must stand under "hooks"; {after}'
     return finding(HOOKS_KEY, member.key.span, message, severity=severity(loss), loss=loss, fix=_wrap(file))

@@ -29,6 +29,8 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, listed, quoted
 from hookwright.checks.words import cost, severity
+from hookwright.model.duration import plain
+from hookwright.model.values import is_finite
 from hookwright.syntax.rewrite import remove_member
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
@@ -37,6 +39,7 @@ from hookwright.text.nearest import suggest
 if TYPE_CHECKING:
     from hookwright.checks.schema_errors import SchemaError
     from hookwright.checks.site import Site
+    from hookwright.syntax.tree import Node
 
 INVALID_VALUE = Rule("HW104", "invalid-value", "error", "a value that the agent does not take", __doc__)
 
@@ -44,35 +47,15 @@ INVALID_VALUE = Rule("HW104", "invalid-value", "error", "a value that the agent 
 def tell(error: SchemaError, site: Site) -> Finding | None:
     """The finding for an error of range, length, enumeration or form."""
     node = error.node
-    name = quoted(node.member.name) if node.member is not None else "an item"
-    value = quoted(node.value)
-    fix = None
-    hint = ""
-    match error.keyword:
-        case "enum":
-            if node.kind != "string" and all(isinstance(one, str | None) for one in error.arg):
-                return None  # the type is told already
-            near = suggest(str(node.value), error.arg)
-            hint = f"; did you mean {quoted(near)}?" if near else ""
-            words = f"{name} can't be {value}: it is one of {listed(error.arg)}"
-            fix = Fix(f"change to {quoted(near)}", "safe", (Edit(node.span, quote(near)),)) if near else None
-        case "exclusiveMinimum":
-            words = f"{name} must be more than {error.arg}, not {value}"
-        case "minimum":
-            words = f"{name} must be at least {error.arg}, not {value}"
-        case "minLength":
-            words = f"{name} is empty"
-        case "pattern":
-            words = f'{name} must be an address with a scheme, such as "https://…", not {value}'
-        case "finite":
-            words = f"{name} is a number too large for any program"
-        case "maximum":
-            field = site.field_of(node)
-            if field is not None and field.name == site.file.dialect.timeout.field:
-                return None  # the timeout's own check says it better
-            words = f"{name} must be at most {error.arg}, not {value}"
-        case _:
-            words = f"{name} is not what {site.file.dialect.title} takes: {value}"
+    if error.keyword == "enum":
+        said = _of_list(error)
+    elif error.keyword in ("maximum", "exclusiveMinimum") and _is_told(error, site):
+        return None
+    else:
+        said = _words(error, site), "", None
+    if said is None:
+        return None
+    words, hint, fix = said
     fix = fix or _fix(error, site)
     loss = site.loss_of(error.keyword, node)
     after = (
@@ -81,14 +64,77 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), loss=loss, fix=fix)
 
 
+def _of_list(error: SchemaError) -> tuple[str, str, Fix | None] | None:
+    """What to say of a value that is none of a list, what it may have been meant for, and that as a fix."""
+    node = error.node
+    if node.kind != "string" and all(isinstance(one, str | None) for one in error.arg):
+        return None  # the type is told already
+    near = suggest(str(node.value), error.arg)
+    hint = f"; did you mean {quoted(near)}?" if near else ""
+    fix = Fix(f"change to {quoted(near)}", "safe", (Edit(node.span, quote(near)),)) if near else None
+    return f"{_name(node)} can't be {quoted(node.value)}: it is one of {listed(error.arg)}", hint, fix
+
+
+def _words(error: SchemaError, site: Site) -> str:
+    node, title = error.node, site.file.dialect.title
+    name, value = _name(node), quoted(node.value)
+    field = site.field_of(node)
+    match error.keyword:
+        case "exclusiveMinimum":
+            return f"{name} must be more than {error.arg}, not {value}"
+        case "minimum":
+            return f"{name} must be at least {error.arg}, not {value}"
+        case "maximum":
+            return f"{name} must be at most {error.arg}, not {value}"
+        case "minLength":
+            return f"{name} is empty"
+        case "pattern" if field is not None and field.format == "filled":
+            return f"{name} is {'blank' if node.value else 'empty'}"
+        case "pattern":
+            return f'{name} must be an address with a scheme, such as "https://…", not {value}'
+        case "finite":
+            limited = field is not None and field.bits and is_finite(node.value)
+            return f"{name} is a number too large for {title if limited else 'any program'}"
+        case "whole":
+            return f"{name} must be a whole number without a point or an exponent, not {_written(node, site)}"
+        case "null":
+            return f"{name} can't be null, and nothing else in {quoted(field.name if field else '')} can"
+        case _:
+            return f"{name} is not what {title} takes: {value}"
+
+
+def _is_told(error: SchemaError, site: Site) -> bool:
+    """Whether a check of its own, or another breach of the same value, says better that a number is too large."""
+    field, timeout = site.field_of(error.node), site.file.dialect.timeout
+    if field is None:
+        return False
+    if error.keyword == "exclusiveMinimum":
+        return timeout.junk != "" and field.name == timeout.field
+    if field.bits and error.node.value >= 1 << field.bits:
+        return True
+    return timeout.maximum is not None and field.name == timeout.field
+
+
+def _name(node: Node) -> str:
+    return quoted(node.member.name) if node.member is not None else "an item"
+
+
+def _written(node: Node, site: Site) -> str:
+    return site.file.tree.text[node.start : node.end][:40]
+
+
 def _fix(error: SchemaError, site: Site) -> Fix | None:
-    """A timeout that can't be is taken away; a `type` that is none follows from the other keys."""
+    """A timeout that can't be is taken away or written otherwise; a `type` that is none follows from the other keys."""
     node, handler = error.node, site.handler
     member = node.member
     if handler is None or member is None or node.parent != handler.node:
         return None
     dialect = site.file.dialect
-    if error.keyword in ("exclusiveMinimum", "finite") and member.name == dialect.timeout.field:
+    if error.keyword == "whole" and node.value >= 0:
+        text = plain(node.value)
+        return Fix(f"change to {text}", "safe", (Edit(node.span, text),))
+    limits = ("exclusiveMinimum", "minimum", "maximum", "finite", "whole")
+    if error.keyword in limits and member.name == dialect.timeout.field:
         return Fix(f"remove {quoted(member.name)}", "unsafe", tuple(remove_member(site.file.tree, member)))
     if error.keyword == "enum" and member.name == "type":
         names = {other.name for other in handler.node.members}

@@ -26,11 +26,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Rule, finding, quoted
+from hookwright.checks.base import Check, Finding, Rule, finding, listed, quoted
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hookwright.dialects.spec import Dialect, Field
     from hookwright.model.hooks_file import Group
 
 KEY_IGNORED = Rule("HW405", "key-ignored", "warning", "a key that the agent knows and ignores here", __doc__)
@@ -41,11 +42,24 @@ def _look(group: Group) -> Iterator[Finding]:
     for handler in group.handlers:
         fields = (*dialect.common_fields, *(handler.kind.fields if handler.kind else ()))
         for field in fields:
-            member = handler.member(field.name) if field.status == "ignored" else None
-            if member is None or handler.value(field.name) in (False, field.default):
+            elsewhere = bool(field.events) and group.event is not None and group.event.name not in field.events
+            member = handler.member(field.name) if field.status == "ignored" or elsewhere else None
+            if member is None or handler.value(field.name) in (None, False, field.default):
                 continue  # what says the same as its absence does no harm
             message = f"{dialect.title} ignores {quoted(field.name)} here ({field.doc.rstrip('.')})"
+            if elsewhere and group.event is not None:
+                message = (
+                    f"{dialect.title} ignores {quoted(field.name)} on {group.event.name}: {_where(field, dialect)}"
+                )
             yield finding(KEY_IGNORED, member.key.span, message, tags=("unnecessary",))
+
+
+def _where(field: Field, dialect: Dialect) -> str:
+    """The events on which a key is read, or those on which it is not when they are fewer."""
+    others = [event.name for event in dialect.events if event.name not in field.events]
+    if len(others) < len(field.events):
+        return "it counts everywhere but there" if len(others) == 1 else f"it does not count on {listed(others)}"
+    return f"it counts on {listed(field.events)} only"
 
 
 CHECK = Check((KEY_IGNORED,), group=_look)

@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.checks.words import cost
+from hookwright.model.effective import FATAL
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,7 +23,7 @@ def with_losses(found: list[Finding], file: HooksFile) -> Iterator[Finding]:
     """The findings, the first fatal one with what is lost over it besides."""
     told = False
     for f in found:
-        if told or f.loss not in ("file", "hooks"):
+        if told or f.loss not in FATAL:
             yield f
             continue
         told = True

@@ -78,7 +78,8 @@ def _owner(site: Site) -> str:
 
 def _values(name: str, site: Site) -> str:
     if name == "type" and site.what == "handler":
-        return f" ({' or '.join(quoted(kind.name) for kind in site.file.dialect.kinds)})"
+        run = site.event.kinds if site.event is not None else ()
+        return f" ({' or '.join(quoted(name) for name in run or [kind.name for kind in site.file.dialect.kinds])})"
     if name == "hooks" and site.what == "group":
         return ", the list of its handlers"
     return ""

@@ -19,7 +19,7 @@ class SchemaError(NamedTuple):
     """One breach. `node` is the object or value that `keyword` speaks of."""
 
     keyword: (
-        str  # of JSON Schema; "forbidden": a key that its kind of object does not take; "finite": a number too large
+        str  # of JSON Schema, or one of the words of `Breach`; "forbidden": a key that its kind of object does not take
     )
     node: Node
     name: str  # the key that is missing (`required`) or too much (`additionalProperties`)
@@ -53,6 +53,8 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if required := schema.root_required(dialect, rule):
             root["required"] = required
+        if schema.is_closed(dialect, rule):
+            root["additionalProperties"] = False
         if len(_SCHEMAS) >= _MOST_KEPT:
             _SCHEMAS.clear()
         _SCHEMAS[key] = Schemas(root, hooks, group, schema.handler(dialect))

@@ -53,6 +53,8 @@ class Site(NamedTuple):
 
     def loss_of(self, keyword: str, node: Node) -> Loss:
         """What breaking `keyword` at `node` costs: nothing where the agent is known to load it without a word."""
+        if self.event is None and self.what in ("event", "group", "handler"):
+            return "nothing"  # nobody reads what stands under an event that the agent does not know
         field = self.field_of(node)
         if field is not None and keyword in field.tolerated:
             return "nothing"

@@ -4,7 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks import hooks_list, invalid_value, misplaced_handler, missing_key, unknown_key, wrong_type
+from hookwright.checks import (
+    hooks_key,
+    hooks_list,
+    invalid_value,
+    misplaced_handler,
+    missing_key,
+    unknown_key,
+    wrong_type,
+)
 from hookwright.checks.base import Check
 from hookwright.checks.schema_errors import SchemaError, breaches, schemas
 from hookwright.checks.site import Site
@@ -28,13 +36,14 @@ def _file(file: HooksFile) -> Iterator[Finding]:
         return
     pieces = schemas(file.dialect, file.rule)
     site = Site(file, "file", root, file.dialect.damage.settings)
-    errors = [e for e in breaches(pieces.root, root, without=_HOOKS) if not _is_hooks(e, file)]
+    breached = breaches(pieces.root, root, without=_HOOKS)
+    errors = [e for e in breached if e.keyword != "additionalProperties" and not _is_hooks(e, file)]
     yield from _tell(errors, site)
     if file.rule.root == "hooks-file" and file.event_map is not None:
         loss = file.dialect.damage.unknown_root
         known = {*site.fields(), "hooks", *(("$schema",) if loss == "nothing" else ())}
         for member in root.members:
-            if member.name not in known and file.dialect.event(member.name) is None:
+            if member.name not in known and not hooks_key.tells(member, file):
                 found = unknown_key.unknown(member, site, loss)
                 if found is not None and loss != "nothing":
                     yield found
@@ -72,8 +81,8 @@ def _hooks_loss(file: HooksFile) -> Loss:
 
 
 def _event(entry: EventEntry) -> Iterator[Finding]:
-    value = entry.member.value
-    if value is None or entry.event is None:
+    value = entry.value
+    if value is None or entry.event is None or not entry.is_key:
         return
     file = entry.file
     site = Site(file, "event", value, file.dialect.damage.event, entry.event)

@@ -27,8 +27,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
 from hookwright.checks.words import cost, severity
+from hookwright.model.misread import half_pair
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
 
@@ -50,7 +51,6 @@ _WORDS: dict[ProblemCode, str] = {
     "bad-escape": "{detail} is no escape that JSON knows; a backslash itself is written \\\\",
     "control-character": "{detail} must not stand raw in a string; write it as an escape such as \\n or \\t",
     "extra-content": "the file goes on after its first value",
-    "too-deep": "this is nested too deep to be read",
     "bad-space": "{detail} is no white space that JSON knows",
 }
 
@@ -61,6 +61,9 @@ def _look(file: HooksFile) -> Iterator[Finding]:
     loss = file.dialect.damage.json
     text = file.tree.text
     for problem in file.tree.problems:
+        if problem.code == "too-deep":  # an agent may well read it
+            message = "this is nested too deep to be looked into; nothing is said of what stands in it"
+            yield finding(SYNTAX_ERROR, _span(problem, text), message, severity="warning")
         words = _WORDS.get(problem.code)
         if words is None:
             continue
@@ -75,6 +78,17 @@ def _look(file: HooksFile) -> Iterator[Finding]:
             loss=loss,
             fix=_fix(problem, file),
         )
+    yield from _half(file)
+
+
+def _half(file: HooksFile) -> Iterator[Finding]:
+    """An escape that is JSON and no character: some readers stop at it."""
+    loss = file.dialect.damage.surrogate
+    span = half_pair(file.tree.text) if loss != "nothing" else None
+    if span is not None:
+        escape = quoted(file.tree.text[span.start : span.end]).replace("\\\\", "\\")
+        message = f"{escape} is half of a surrogate pair and no character; {cost(file, loss)}"
+        yield finding(SYNTAX_ERROR, span, message, severity=severity(loss), loss=loss)
 
 
 def _span(problem: Problem, text: str) -> Span:

@@ -27,6 +27,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
 from hookwright.checks.words import cost, severity
+from hookwright.model.misread import comma_loss
 from hookwright.text.edit import Edit
 
 if TYPE_CHECKING:
@@ -38,9 +39,9 @@ TRAILING_COMMA = Rule("HW003", "trailing-comma", "error", "a comma after the las
 
 
 def _look(file: HooksFile) -> Iterator[Finding]:
-    if file.dialect.comments:
+    loss = comma_loss(file.dialect)
+    if loss == "nothing":
         return
-    loss = file.dialect.damage.json
     for problem in file.tree.problems:
         if problem.code == "trailing-comma":
             message = f"JSON has no comma after the last item; {cost(file, loss)}"

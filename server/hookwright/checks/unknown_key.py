@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from hookwright.checks.site import Site
     from hookwright.dialects.foreign_keys import ForeignKey
     from hookwright.dialects.spec import Loss
+    from hookwright.model.hooks_file import EventEntry
     from hookwright.syntax.tree import Member, Node
 
 UNKNOWN_KEY = Rule("HW103", "unknown-key", "warning", "a key that the agent does not read there", __doc__)
@@ -68,7 +69,7 @@ def unknown(member: Member, site: Site, loss: Loss | None = None) -> Finding | N
     loss = site.file.dialect.unknown_keys if loss is None else loss
     if loss == "nothing" and (name.startswith(NOTES) or not name):
         return None
-    known = list(site.fields())
+    known = [*site.fields(), *(("hooks",) if site.what == "file" else ())]
     foreign = foreign_key(name) if site.what in ("handler", "group") else None
     near = suggest(name, known)
     fix = rename(member, near)
@@ -162,3 +163,12 @@ def rename(member: Member, near: str | None) -> Fix | None:
     if near is None or member.parent.get(near) is not None:
         return None
     return Fix(f"rename to {quoted(near)}", "safe", tuple(rename_key(member, near)))
+
+
+def rename_event(entry: EventEntry, near: str | None) -> Fix | None:
+    """Gives an event the name that was meant, be it a key or a value."""
+    if near is None or entry.member is None:
+        return None
+    if entry.is_key:
+        return rename(entry.member, near)
+    return Fix(f"change to {quoted(near)}", "safe", (Edit(entry.name_span, quote(near)),))

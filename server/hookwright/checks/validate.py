@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
-from hookwright.model.values import is_finite
+from hookwright.model.values import is_finite, null_in
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -23,8 +23,9 @@ Schema = dict[str, Any]
 class Breach(NamedTuple):
     """A keyword of JSON Schema that the value at `path` breaks.
 
-    "forbidden" stands for a schema that is `false`, "finite" for a number that no program can hold, which JSON Schema
-    can't say. `schema` is the one that the keyword is part of.
+    "forbidden" stands for a schema that is `false`. What JSON Schema can't say: "finite" is a number that no program,
+    or not this one, can hold, "whole" one with a point or an exponent and "null" a null where the agent takes none.
+    `schema` is the one that the keyword is part of.
     """
 
     keyword: str
@@ -189,6 +190,18 @@ def _const(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]
         yield Breach("const", path, arg, schema)
 
 
+def _bits(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if isinstance(value, float) and value.is_integer() and is_finite(value):
+        yield Breach("whole", path, arg, schema)  # any other fraction is of the wrong type
+    elif isinstance(value, int) and not isinstance(value, bool) and (1 << arg) <= value and is_finite(value):
+        yield Breach("finite", path, arg, schema)
+
+
+def _no_null(arg: Any, value: Any, schema: Schema, path: Path) -> Iterator[Breach]:
+    if isinstance(value, dict) and (below := null_in(value)) is not None:
+        yield Breach("null", (*path, *below), arg, schema)
+
+
 _KEYWORDS: dict[str, Callable[[Any, Any, Schema, Path], Iterator[Breach]]] = {
     "additionalProperties": _additional,
     "allOf": _all_of,
@@ -205,4 +218,6 @@ _KEYWORDS: dict[str, Callable[[Any, Any, Schema, Path], Iterator[Breach]]] = {
     "properties": _properties,
     "required": _required,
     "type": _type,
+    "x-bits": _bits,
+    "x-no-null": _no_null,
 }

@@ -41,8 +41,10 @@ _KINDS = {
 
 def cost(file: HooksFile, loss: Loss) -> str:
     """What the agent does about it: "Claude Code drops the whole file"."""
-    if loss == "file" and file.rule.scope == "plugin":
+    if loss == "file" and file.rule.scope == "plugin" and file.dialect.damage.whole_plugin:
         return f"{file.dialect.title} does not load the plugin at all"
+    if loss == "crash":
+        return f"{file.dialect.title} {file.dialect.damage.crash}"
     return f"{file.dialect.title} {_LOST[loss]}"
 
 

@@ -31,6 +31,7 @@ from hookwright.checks.base import Finding, Fix, Rule, finding, quoted
 from hookwright.checks.patterns import matcher_text
 from hookwright.checks.places import of_value
 from hookwright.checks.words import cost, kind_name, severity, type_name
+from hookwright.model.misread import in_order
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 
@@ -48,12 +49,27 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     node = error.node
     if node.kind == "error":
         return None  # the text there is no JSON, which is told already
+    timeout = site.file.dialect.timeout
+    if timeout.junk and site.what == "handler" and node.member is not None and node.member.name == timeout.field:
+        return None  # the timeout's own check says it better
+    if node.kind == "array" and in_order(site.file, node, site.what):
+        return _listed(node, site)
     loss = site.loss_of("type", node)
     wanted = error.arg if isinstance(error.arg, str) else error.arg[0]
     message = f"{_subject(node, site)} must be {type_name(error.arg)}, not {_got(node)}; {cost(site.file, loss)}"
     return finding(
         WRONG_TYPE, of_value(node), message, severity=severity(loss), loss=loss, fix=_fix(node, wanted, site)
     )
+
+
+def _listed(node: Node, site: Site) -> Finding:
+    """A list in an object's place that the agent reads by the order of the keys: odd, not lost."""
+    what = f"a {site.what}" if node.member is None and node.parent is not None else _subject(node, site)
+    message = (
+        f"{what} is written as a list; {site.file.dialect.title} takes its values in the order of the keys. "
+        "Write an object: what stands here is not looked into"
+    )
+    return finding(WRONG_TYPE, of_value(node), message, severity="info")
 
 
 def _subject(node: Node, site: Site) -> str:

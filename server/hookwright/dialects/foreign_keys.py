@@ -20,6 +20,13 @@ class ForeignKey(NamedTuple):
 
 
 _KEYS = (
+    ForeignKey("if", "Claude Code", note="and here the hook runs for every call that the matcher selects"),
+    ForeignKey("once", "Claude Code", note="and here the hook runs every time"),
+    ForeignKey("shell", "Claude Code"),
+    ForeignKey("args", "Claude Code", note="and here the command is a whole line"),
+    ForeignKey("async", "Claude Code", note="and here the agent waits for the hook"),
+    ForeignKey("asyncRewake", "Claude Code"),
+    ForeignKey("onFailure", "Claude Code"),
     ForeignKey("timeoutSec", "GitHub Copilot", "timeout", 1),
     ForeignKey("timeoutSeconds", "other agents", "timeout", 1),
     ForeignKey("timeout_sec", "other agents", "timeout", 1),

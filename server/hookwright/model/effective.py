@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from hookwright.model.misread import both_spellings, comma_loss, doubled, half_pair, in_order
 from hookwright.model.values import as_object, json_type, object_breach, own_loss, value_problem
 
 if TYPE_CHECKING:
@@ -42,36 +43,60 @@ class Effective(NamedTuple):
     @property
     def fatal(self) -> Lost | None:
         """What costs all hooks of the file, when something does."""
-        return next((lost for lost in self.lost if lost.loss in ("file", "hooks")), None)
+        return next((lost for lost in self.lost if lost.loss in FATAL), None)
+
+
+FATAL: frozenset[Loss] = frozenset(("file", "hooks", "crash"))
+"""The losses that leave no hook of a file."""
 
 
 def effective(file: HooksFile) -> Effective:
     """What the agent uses of the file. Never raises."""
     tree, damage = file.tree, file.dialect.damage
     if tree.root is None and not any(p.code not in {"empty", "bom"} for p in tree.problems):
-        return Effective((), (), {})  # an empty file has no settings, and that is no mistake
-    if not tree.strict and not (file.dialect.comments and _only_comments(file)):
+        # an empty file has no settings, and to most agents that is no mistake
+        return Effective((), () if damage.empty == "nothing" else (Lost("", "it is empty", damage.empty),), {})
+    if not tree.strict and not _only_allowed(file):
         return Effective((), (Lost("", "it is not valid JSON", damage.json),), {})
     if file.root is None:
         kind = json_type(tree.root.value if tree.root else None)
-        return Effective((), (Lost("", f"it must be an object, not {kind}", damage.json),), {})
-    lost = [*_root_losses(file), *_hooks_losses(file)]
+        ordered = tree.root is not None and in_order(file, tree.root, "file")
+        loss = "nothing" if ordered else damage.json
+        return Effective((), (Lost("", f"it must be an object, not {kind}", loss),), {})
+    lost = [*_text_losses(file), *_root_losses(file), *_hooks_losses(file)]
     handlers: list[Handler] = []
     for entry in file.live():
-        handlers += _entry_handlers(entry, lost)
+        before = len(lost)
+        found = list(_entry_handlers(entry, lost))
+        if all(item.loss != "event" for item in lost[before:]):
+            handlers += found
     if file.rule.scope == "managed":  # what the organisation says is never dropped as a whole
         lost = [item._replace(loss="hooks") if item.loss == "file" else item for item in lost]
     losses = {item.loss for item in lost}
     return Effective(
-        () if losses & {"file", "hooks"} else tuple(handlers),
+        () if losses & FATAL else tuple(handlers),
         tuple(lost),
-        {} if "file" in losses else as_object(file.root.value),
+        {} if losses & {"file", "crash"} else as_object(file.root.value),
     )
 
 
-def _only_comments(file: HooksFile) -> bool:
-    harmless = ("comment", "trailing-comma", "bom", "duplicate-key")
+def _only_allowed(file: HooksFile) -> bool:
+    """Whether what is not strict JSON in the text is what the agent reads all the same."""
+    harmless = {"bom", "duplicate-key", "too-deep"} | ({"comment"} if file.dialect.comments else set())
+    if comma_loss(file.dialect) == "nothing":
+        harmless.add("trailing-comma")
     return file.tree.root is not None and all(p.code in harmless for p in file.tree.problems)
+
+
+def _text_losses(file: HooksFile) -> Iterator[Lost]:
+    """What the text alone costs, though it is JSON."""
+    damage = file.dialect.damage
+    if damage.bom != "nothing" and any(p.code == "bom" for p in file.tree.problems):
+        yield Lost("", "it starts with a byte order mark", damage.bom)
+    if damage.surrogate != "nothing" and half_pair(file.tree.text) is not None:
+        yield Lost("", "it holds half of a surrogate pair", damage.surrogate)
+    for member in doubled(file):
+        yield Lost("", f'"{member.name}" stands twice in one object', damage.duplicate)
 
 
 def _root_losses(file: HooksFile) -> Iterator[Lost]:
@@ -84,6 +109,14 @@ def _root_losses(file: HooksFile) -> Iterator[Lost]:
             if node is not None and (problem := value_problem(field, node.value)):
                 yield Lost(field.name, problem, "nothing" if file.rule.scope == "managed" else dialect.damage.settings)
     strict = {event.name for event in dialect.events if event.strict}
+    unknown = dialect.damage.unknown_root
+    if file.rule.root == "hooks-file" and unknown != "nothing":
+        known = {"hooks", *(field.name for field in dialect.root_fields)}
+        yield from (Lost(m.name, f'there is no key "{m.name}"', unknown) for m in root.members if m.name not in known)
+        for field in dialect.root_fields:
+            node = root.get_value(field.name)
+            if node is not None and (problem := value_problem(field, node.value)):
+                yield Lost(field.name, problem, dialect.damage.settings)
     for member in root.members:
         if member.name in strict and member.value is not None and member.value.kind in ("array", "object"):
             why = f'{member.name} hooks stand beside "hooks" instead of in it'
@@ -109,7 +142,11 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
     if value is not None and is_file_names(file, value):
         return
     kind = json_type(value.value if value else None)
-    yield Lost("hooks", f'"hooks" must be an object of events, not {kind}', dialect.damage.hooks)
+    ordered = value is not None and in_order(file, value, "hooks")
+    loss = "nothing" if ordered else dialect.damage.hooks
+    yield Lost("hooks", f'"hooks" must be an object of events, not {kind}', loss)
+    if ordered:
+        return
     if value is not None and any(item.get("hooks") is not None for item in value.items):
         yield Lost("hooks", '"hooks" is a list of groups without events', dialect.damage.stray_strict)
 
@@ -130,15 +167,15 @@ def is_file_names(file: HooksFile, hooks: Node) -> bool:
 def _entry_handlers(entry: EventEntry, lost: list[Lost]) -> Iterator[Handler]:
     """The handlers of an event that count; what does not is added to `lost`."""
     event, damage = entry.event, entry.file.dialect.damage
-    place = f"hooks.{entry.name}"
-    value = entry.member.value
-    if value is None or value.kind != "array":
+    place = entry.place
+    value = entry.value
+    if entry.is_key and (value is None or value.kind != "array"):
         kind = json_type(value.value if value else None)
         lost.append(Lost(place, f"it must be a list of groups, not {kind}", damage.event))
         return
     loss = damage.strict_entry if event and event.strict else damage.entry
     for group in entry.groups:
-        here = f"{place}[{group.index}]"
+        here = group.place
         if not group.is_handler and (flaw := group_flaw(group)):
             lost.append(Lost(here, flaw.why, flaw.loss or loss))
             continue
@@ -160,7 +197,8 @@ def group_flaw(group: Group) -> Flaw | None:
     """Why the agent can't use a group, or None."""
     damage = group.file.dialect.damage
     if group.node.kind != "object":
-        return Flaw(f"a group must be an object, not {json_type(group.node.value)}")
+        ordered = in_order(group.file, group.node, "group")
+        return Flaw(f"a group must be an object, not {json_type(group.node.value)}", "nothing" if ordered else None)
     if group.node.get("hooks") is None:
         bare = any(group.node.get(name) is not None for name in ("type", "command"))
         return Flaw('"hooks" is missing', damage.bare_handler if bare else damage.no_handlers)
@@ -171,7 +209,11 @@ def group_flaw(group: Group) -> Flaw | None:
 def handler_flaw(handler: Handler) -> Flaw | None:
     """Why the agent can't use a handler, or None."""
     if handler.node.kind != "object":
-        return Flaw(f"a handler must be an object, not {json_type(handler.node.value)}")
+        ordered = in_order(handler.file, handler.node, "handler")
+        return Flaw(f"a handler must be an object, not {json_type(handler.node.value)}", "nothing" if ordered else None)
+    if both := both_spellings(handler):
+        first, second = (member.name for member in both)
+        return Flaw(f'"{first}" and "{second}" are one key', handler.file.dialect.damage.duplicate)
     dialect, value = handler.file.dialect, as_object(handler.node.value)
     if found := _flaw(object_breach(dialect.common_fields, value)):
         return found

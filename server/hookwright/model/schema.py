@@ -20,6 +20,11 @@ BASE = "https://hookwright.dev/schema"
 META = "https://json-schema.org/draft/2020-12/schema"
 
 ANY_SCHEME = r"^[A-Za-z][A-Za-z0-9+.-]*:."
+FILLED = r"\S"
+
+EXTENSIONS = {"x-bits", "x-no-null"}
+"""Keywords of our own, for what JSON Schema can't say; other validators pass over them. x-bits: an unsigned number of
+so many bits, written without a point and an exponent. x-no-null: no null at any depth."""
 
 
 def roots(dialect: Dialect) -> tuple[FileRule, ...]:
@@ -53,6 +58,8 @@ def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
     }
     if required := root_required(dialect, rule):
         schema["required"] = required
+    if is_closed(dialect, rule):
+        schema["additionalProperties"] = False
     schema["$defs"] = {"hooks": hooks(dialect), "group": group(dialect), "handler": handler(dialect)}
     if dialect.shape in ("flat", "list"):
         del schema["$defs"]["group"]
@@ -66,10 +73,16 @@ def root_required(dialect: Dialect, rule: FileRule) -> list[str]:
     return ["hooks", *(field.name for field in dialect.root_fields if field.required)]
 
 
+def is_closed(dialect: Dialect, rule: FileRule) -> bool:
+    """Whether a key at the root that the table does not know costs anything, `$schema` included."""
+    return rule.root == "hooks-file" and dialect.damage.unknown_root != "nothing"
+
+
 def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
-    """The keys of the root that the table knows. Others are the agent's own business, so the root stays open."""
+    """The keys of the root that the table knows. Mostly others are the agent's own business, and the root is open."""
     own = {"settings": dialect.settings_fields, "hooks-file": dialect.root_fields}.get(rule.root, ())
-    properties: Schema = {} if any(f.name == "$schema" for f in own) else {"$schema": {"type": "string"}}
+    given = is_closed(dialect, rule) or any(f.name == "$schema" for f in own)
+    properties: Schema = {} if given else {"$schema": {"type": "string"}}
     properties["hooks"] = {"$ref": "#/$defs/hooks"}
     properties.update((field.name, field_schema(field)) for field in own)
     return properties
@@ -134,6 +147,9 @@ def handler(dialect: Dialect) -> Schema:
             for spelling in (field.name, *field.spellings):
                 every.setdefault(spelling, field)
     properties = {spelling: field_schema(field) for spelling, field in every.items()}
+    varied = _varied(dialect, every)
+    for spelling in varied:  # which rule holds depends on the kind
+        properties[spelling] = {"description": field_text(every[spelling])}
     if "type" in properties:
         properties["type"]["enum"] = [kind.name for kind in dialect.kinds]
         properties["type"].pop("x-values", None)
@@ -147,7 +163,7 @@ def handler(dialect: Dialect) -> Schema:
         if kind.one_of:
             then["anyOf"] = [{"required": [name]} for name in kind.one_of]
         rules: Schema = {n: False for n in every if n not in own and n not in common}
-        rules |= {n: field_schema(f) for n, f in own.items() if f != every[n]}
+        rules |= {n: field_schema(f) for n, f in own.items() if n in varied}
         if rules:
             then["properties"] = rules
         if then:
@@ -167,6 +183,12 @@ def handler(dialect: Dialect) -> Schema:
     return schema
 
 
+def _varied(dialect: Dialect, every: dict[str, Field]) -> set[str]:
+    """The keys that are not the same on every kind of handler that has them."""
+    fields = [(n, f) for kind in dialect.kinds for f in kind.fields for n in (f.name, *f.spellings)]
+    return {name for name, field in fields if field != every[name]}
+
+
 def field_schema(field: Field) -> Schema:
     """The schema of one key's value."""
     schema: Schema = {}
@@ -178,6 +200,12 @@ def field_schema(field: Field) -> Schema:
         schema["minLength"] = field.min_length
     if field.format == "uri":
         schema |= {"format": "uri", "pattern": ANY_SCHEME}
+    if field.format == "filled":
+        schema["pattern"] = FILLED
+    if field.format == "no-null":
+        schema["x-no-null"] = True
+    if field.bits:
+        schema["x-bits"] = field.bits
     if field.items is not None:
         schema["items"] = {"type": field.items} | (
             {"minLength": field.item_min_length} if field.item_min_length else {}

@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
     from hookwright.dialects.spec import Field, JsonType, Loss
+    from hookwright.syntax.tree import Path
 
 
 def is_finite(value: float) -> bool:
@@ -125,6 +126,23 @@ def breach(field: Field, value: Any) -> Problem | None:
         return _items_problem(field, value)
     if field.type == "object" and field.of and not all(is_type(v, field.of) for v in value.values()):
         return Problem("type", f'the values of "{field.name}" must be {field.of}s')
+    if field.format == "no-null" and null_in(value) is not None:
+        return Problem("null", f'"{field.name}" must hold no null')
+    return None
+
+
+def null_in(value: Any) -> Path | None:
+    """Where in a value of JSON a null stands, None when there is none."""
+    if value is None:
+        return ()
+    inner: Iterable[tuple[str | int, Any]] = ()
+    if isinstance(value, dict):
+        inner = cast("dict[str, Any]", value).items()
+    elif isinstance(value, list):
+        inner = enumerate(cast("list[Any]", value))
+    for key, item in inner:
+        if (below := null_in(item)) is not None:
+            return (key, *below)
     return None
 
 
@@ -136,6 +154,8 @@ def _string_problem(field: Field, value: str) -> Problem | None:
         return Problem("minLength", f'"{field.name}" must not be empty')
     if field.format == "uri" and "format" not in field.tolerated and not _is_uri(value):
         return Problem("pattern", f'"{field.name}" must be a URL, not "{value}"')
+    if field.format == "filled" and "pattern" not in field.tolerated and not value.strip():
+        return Problem("pattern", f'"{field.name}" must not be blank')
     return None
 
 
@@ -145,6 +165,10 @@ def _is_uri(value: str) -> bool:
 
 
 def _number_problem(field: Field, value: float) -> Problem | None:
+    if field.bits and isinstance(value, float):
+        return Problem("whole", f'"{field.name}" must be written without a point or an exponent')
+    if field.bits and value >= 1 << field.bits:
+        return Problem("finite", f'"{field.name}" must be less than 2^{field.bits}')
     if field.above is not None and value <= field.above and "exclusiveMinimum" not in field.tolerated:
         return Problem("exclusiveMinimum", f'"{field.name}" must be greater than {field.above:g}, not {value:g}')
     if field.minimum is not None and value < field.minimum and "minimum" not in field.tolerated:
@@ -177,6 +201,11 @@ def _a(name: JsonType) -> str:
 def as_object(value: Any) -> Mapping[str, Any]:
     """The value when it is an object, else an empty one."""
     return cast("dict[str, Any]", value) if isinstance(value, dict) else {}
+
+
+def as_list(value: Any) -> list[Any]:
+    """The value when it is an array, else an empty one."""
+    return cast("list[Any]", value) if isinstance(value, list) else []
 
 
 def strings(value: Any) -> list[str]:
