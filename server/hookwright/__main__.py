@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from hookwright.cli.main import entry
+from hookwright.start import entry
 
 if __name__ == "__main__":
     entry()

@@ -5,14 +5,14 @@ from __future__ import annotations
 import gc
 import sys
 from importlib import import_module
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright import __version__
 from hookwright.cli.boundary import UsageError, guarded
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
-    from collections.abc import Sequence
+    from collections.abc import Callable, Sequence
     from typing import Protocol
 
     class Module(Protocol):
@@ -38,6 +38,8 @@ VERBS: dict[str, Verb] = {
     "decline": Verb("hookwright.cli.decline", "take the approval of a workspace's hooks away"),
     "approvals": Verb("hookwright.cli.approvals", "what was approved, where, and how to take it back"),
     "schema": Verb("hookwright.cli.schema", "print the JSON Schema of an agent's hooks files"),
+    "hook": Verb("hookwright.cli.hook", "answer a live agent: its payload in, its own form of answer out"),
+    "lessons": Verb("hookwright.cli.lessons", "lessons of a manifest, told to an agent when a call needs them"),
     "lsp": Verb("hookwright.cli.lsp", "the language server, for editors"),
 }
 
@@ -59,12 +61,6 @@ def main(argv: Sequence[str] | None = None) -> int:
     return guarded(lambda: _dispatch(words))
 
 
-def entry() -> NoReturn:
-    """The console script."""
-    gc.disable()  # what modules make while they load stays; looking for garbage in it takes a tenth of the start
-    sys.exit(main())
-
-
 def _dispatch(words: list[str]) -> int:
     if words[:1] == ["help"]:
         words = [*words[1:2], "--help"]
@@ -81,9 +77,12 @@ def _dispatch(words: list[str]) -> int:
     verb = VERBS.get(first)
     if verb is None:
         raise UsageError(_unknown(first))
+    module: Module = import_module(verb.module)  # pyright: ignore[reportAssignmentType]
+    dispatch: Callable[[Sequence[str]], int] | None = getattr(module, "dispatch", None)
+    if dispatch is not None:  # it has verbs of its own
+        return dispatch(rest)
     from hookwright.cli.parser import Parser
 
-    module: Module = import_module(verb.module)  # pyright: ignore[reportAssignmentType]
     parser = Parser(prog=f"hookwright {first}", description=verb.summary)
     module.add_arguments(parser)
     args = parser.parse_args(rest)

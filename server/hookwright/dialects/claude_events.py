@@ -168,6 +168,6 @@ ENDS: tuple[Event, ...] = (
 )
 
 EVENTS: tuple[Event, ...] = tuple(
-    event._replace(payload=EVENT_PAYLOAD[event.name])
+    event._replace(payload=EVENT_PAYLOAD[event.name], moment=event.name)
     for event in (*TOOLS, *ENDS, *PROMPTS, *SESSION, *AROUND, *CONVERSATION)
 )

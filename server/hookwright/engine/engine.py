@@ -100,6 +100,16 @@ class Engine:
         whole = self._payload(event, self.sample(event) if payload is None else payload)
         return self._planner.plan(event, whole, self._reader.read(), helper=helper)
 
+    @property
+    def consulted(self) -> tuple[str, ...]:
+        """The environment variables that decide which files are read and whether their hooks run."""
+        runtime = self._runtime
+        return tuple(filter(None, ("HOME", "USERPROFILE", runtime.config_dir, *(name for name, _ in runtime.off))))
+
+    def settled(self, plan: Plan) -> bool:
+        """Whether nothing runs, and nothing of the payload but the subject of the matchers decided that."""
+        return not plan.running and not plan.fault and self._planner.unconditional
+
     def flush(self) -> None:
         """See to it that the history holds all that has run: it is written a moment later, or at the process's end."""
         self._recorder.flush()

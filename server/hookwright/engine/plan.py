@@ -141,6 +141,11 @@ class Planner:
                 memory.plans[key] = plan
         return plan
 
+    @property
+    def unconditional(self) -> bool:
+        """Whether of the files that were read last no handler looks at more than its matcher."""
+        return self._memory.usable
+
     def _conditional(self, force: InForce) -> bool:
         condition = self.runtime.condition
         return bool(condition) and any(condition in as_object(h.node.value) for _, h in force.handlers())

@@ -1,0 +1,92 @@
+"""opencode 1.18, through the small plugin that `hookwright install --agent opencode` writes.
+
+opencode has no hooks file and no JSON for hooks, so both sides are ours. The plugin sends `{"hook", "sessionID",
+"callID", "tool", "args", "output", "directory"}` and reads `{"block", "args", "append", "message"}`: `block` is
+thrown as an error, which keeps the tool from running and is its result for the model; `args` replace arguments one by
+one; `append` is added to a tool's result; `message` is shown to the user.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hookwright.adapters import reading
+from hookwright.adapters.base import Answer, Moment, Reading
+from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, given, lines
+from hookwright.dialects.table import by_id
+from hookwright.model.values import as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.adapters.base import Said
+
+DIALECT = "opencode"
+
+DELIVERS = frozenset({"tool.execute.after", "chat.message"})
+
+_TITLE = "opencode"
+
+
+def read(native: Mapping[str, Any], event: str) -> Reading:
+    """The plugin's message in shared words; a patch is read as Codex's is."""
+    dialect = by_id(DIALECT)
+    own = event or reading.text(native, "hook")
+    session = reading.text(native, "sessionID")
+    moment = reading.shared_event(dialect, own)
+    if not moment:
+        return Reading(own, (), native, session)
+    fields = given(
+        session_id=session, tool_use_id=reading.text(native, "callID"), cwd=reading.text(native, "directory"),
+        prompt=reading.text(native, "prompt"),
+    )  # fmt: skip
+    name = reading.text(native, "tool")
+    if not name:
+        return Reading(own, (Moment(moment, fields),), native, session)
+    tool, tool_input = reading.shared_call(dialect, name, as_object(native.get("args")))
+    moments = _patched(name, native, Moment(moment, fields, tool, tool_input, native.get("output")))
+    return Reading(own, moments, native, session, plain=name != "apply_patch")
+
+
+def _patched(name: str, native: Mapping[str, Any], one: Moment) -> tuple[Moment, ...]:
+    patch = as_object(native.get("args")).get("patchText")
+    if name != "apply_patch" or not isinstance(patch, str):
+        return (one,)
+    from hookwright.model.patch import files_of
+
+    cwd = reading.text(native, "directory")
+    touched = tuple(one._replace(tool=file.tool, tool_input=file.as_input(cwd)) for file in files_of(patch))
+    return touched or (one._replace(tool="Edit"),)
+
+
+def answer(reading: Reading, said: Said) -> Answer:
+    """What the plugin does."""
+    notes, held = [*said.notes], ""
+    body: dict[str, Any] = {}
+    match reading.event:
+        case "tool.execute.before":
+            if said.kind in ("block", "ask") or said.stops:
+                reason = asking(said, _TITLE) if said.kind == "ask" else said.reason or "a hook refuses it"
+                body = {"block": "\n\n".join(filter(None, (reason, said.context)))}
+            else:
+                body, held = _rewritten(reading, said, notes), said.context
+        case "tool.execute.after":
+            body = given(append=said.told)
+        case "chat.message":
+            body = given(block=asking(said, _TITLE)) if said.kind in ("block", "ask") else given(append=said.context)
+        case _:
+            notes += cannot_tell(said.told, reading.event, _TITLE)
+    return Answer(body | given(message=lines(notes)), held)
+
+
+def _rewritten(reading: Reading, said: Said, notes: list[str]) -> dict[str, Any]:
+    if said.rewritten is None:
+        return {}
+    if len(reading.moments) > 1 or reading.native.get("tool") == "apply_patch":
+        notes += cannot_rewrite(said, f"{_TITLE}'s apply_patch")
+        return {}
+    return {"args": _own(str(reading.native.get("tool", "")), said.rewritten)}
+
+
+def _own(tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
+    return reading.native_input(by_id(DIALECT), tool, rewritten)

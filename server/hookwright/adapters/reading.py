@@ -1,0 +1,87 @@
+"""An agent's payload in shared words, by the tables of its dialect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from hookwright.adapters.base import Moment, Reading
+from hookwright.dialects.table import by_id
+from hookwright.model.values import as_object
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.spec import Dialect
+
+TOOLS = {
+    "shell": "Bash", "read": "Read", "write": "Write", "edit": "Edit", "find": "Glob", "search": "Grep", "list": "LS",
+    "fetch": "WebFetch", "web-search": "WebSearch", "agent": "Agent", "todo": "TodoWrite", "ask": "AskUserQuestion",
+    "notebook": "NotebookEdit", "skill": "Skill", "delete": "delete_file", "move": "move_file",
+}  # fmt: skip
+"""The shared name of the tool that does a role; the two that Claude Code lacks go by Lamied's names."""
+
+_SHARED = "claude-code"
+"""The dialect whose names are the shared ones."""
+
+_COPIED = (
+    "session_id", "transcript_path", "cwd", "tool_use_id", "prompt", "stop_hook_active", "source", "reason", "trigger",
+    "custom_instructions", "message", "notification_type", "last_assistant_message", "agent_id", "agent_type", "error",
+)  # fmt: skip
+"""Fields that mean the same in every agent that has them under this name."""
+
+
+def read(native: Mapping[str, Any], event: str, dialect_id: str) -> Reading:
+    """The payload of an agent whose field names are Claude Code's, with its own events, tools and arguments."""
+    dialect = by_id(dialect_id)
+    own = event or text(native, "hook_event_name")
+    fields = {name: native[name] for name in _COPIED if name in native}
+    session = text(native, "session_id")
+    moment = shared_event(dialect, own)
+    if not moment:
+        return Reading(own, (), native, session)
+    helper = bool(native.get("agent_id"))
+    if "tool_name" not in native:
+        return Reading(own, (Moment(moment, fields, helper=helper),), native, session)
+    tool, tool_input = shared_call(dialect, text(native, "tool_name"), as_object(native.get("tool_input")))
+    one = Moment(moment, fields, tool, tool_input, native.get("tool_response"), helper)
+    return Reading(own, (one,), native, session)
+
+
+def shared_event(dialect: Dialect, name: str) -> str:
+    """The shared name of an event of the agent; its own where it has Claude Code's names; "" for an unknown one."""
+    event = dialect.event(name)
+    return event.moment if event is not None else ""
+
+
+def shared_call(dialect: Dialect, tool: str, tool_input: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
+    """A tool call in shared names. A tool without a twin keeps its name, one of an MCP server gets the shared form."""
+    known = dialect.tool(tool)
+    if known is None:
+        return mcp_name(dialect, tool), dict(tool_input)
+    if dialect.id == _SHARED:
+        return known.name, dict(tool_input)
+    arguments = dict(known.arguments)
+    named = {arguments.get(name, name): value for name, value in tool_input.items()}
+    return TOOLS.get(known.role, known.name), named
+
+
+def native_input(dialect: Dialect, tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
+    """Arguments in shared names as the agent names them."""
+    known = dialect.tool(tool)
+    back = {shared: own for own, shared in known.arguments} if known is not None else {}
+    return {back.get(name, name): value for name, value in rewritten.items()}
+
+
+def mcp_name(dialect: Dialect, tool: str) -> str:
+    """`mcp__server__tool`, where the agent's own form says which part is the server."""
+    prefix, joint = dialect.mcp_prefix, dialect.mcp_joint
+    if not prefix or not tool.startswith(prefix) or (prefix, joint) == ("mcp__", "__"):
+        return tool
+    server, found, name = tool.removeprefix(prefix).strip().partition(joint or "\0")
+    return f"mcp__{server}__{name}" if found and server and name else f"mcp__{tool.removeprefix(prefix).strip()}"
+
+
+def text(native: Mapping[str, Any], name: str) -> str:
+    """The text under that key, "" for anything else."""
+    value = native.get(name)
+    return value if isinstance(value, str) else ""

@@ -1,0 +1,144 @@
+"""From an agent's payload to its answer: the whole way, with a short cut for events that concern nobody.
+
+An agent starts this process for every tool call. Most concern no hook, and then nothing is loaded but what finds that
+out: the workspace's files are the same to the byte as when the engine last said so.
+"""
+
+from __future__ import annotations
+
+import json
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
+
+from hookwright import __version__
+from hookwright.adapters import kept, workspace
+from hookwright.adapters.digest import digest
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.adapters.base import Adapter, Answer, Reading, Said
+    from hookwright.engine.process import CancelToken
+    from hookwright.model.private import Folder
+
+INSIDE = "HOOKWRIGHT_INSIDE"
+"""Set for every hook that we run: a hook that starts an agent, or us, must not run the hooks again without end."""
+
+_SILENCE = "{}"
+
+
+class Request(NamedTuple):
+    """What the command line said. `contract` "page" asks for the forms of the lesson engine's page."""
+
+    agent: str
+    event: str = ""
+    workspace: str = ""
+    contract: str = "own"
+    cancel: CancelToken | None = None
+
+
+class Output(NamedTuple):
+    """What the process prints, and its exit code."""
+
+    stdout: str
+    stderr: str = ""
+    exit_code: int = 0
+
+
+def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
+    """The answer to one payload. A payload that can't be read is answered as if nobody had anything to say."""
+    if environ.get(INSIDE):
+        return Output(_SILENCE)
+    native = _parsed(raw)
+    if native is None:
+        what = "no payload" if not raw.strip() else "a payload that is no JSON object"
+        return Output(_SILENCE, f"hookwright hook: {what} on standard input; nothing was run")
+    home = workspace.find(request.agent, native, environ, request.workspace)
+    seen = _Seen(native, home, kept.open_folder(environ), digest(_session(native)))
+    key = _key(request, seen)
+    if _is_quiet(seen, key, environ):
+        return Output(_SILENCE)
+    return _answered(request, seen, key, environ)
+
+
+class _Seen(NamedTuple):
+    """What the payload is about. `session` names the texts that are kept for it."""
+
+    native: Mapping[str, Any]
+    home: workspace.Home
+    folder: Folder | None
+    session: str
+
+
+def _is_quiet(seen: _Seen, key: str, environ: Mapping[str, str]) -> bool:
+    """Whether nobody has anything to say, as far as that is known without loading the engine."""
+    if seen.folder is None or kept.waits(seen.folder, seen.session):
+        return False
+    return not seen.home.source or (key != "" and kept.is_quiet(seen.folder, key, environ))
+
+
+def _answered(request: Request, seen: _Seen, key: str, environ: Mapping[str, str]) -> Output:
+    from hookwright.adapters.consult import consult
+    from hookwright.adapters.table import adapter
+
+    module, folder = adapter(request.agent), seen.folder
+    reading = module.read(seen.native, request.event)
+    heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=request.cancel)
+    if heard.facts and folder is not None and key:
+        kept.settle(folder, key, heard.facts)
+    said = heard.said
+    if heard.once and said.notes:
+        mark = digest("\0".join((request.agent, seen.session, seen.home.workspace, *said.notes)))
+        said = said if kept.once(folder, mark) else said._replace(notes=())
+    if reading.event in module.DELIVERS:
+        waiting = kept.held(folder, seen.session)
+        said = said._replace(context="\n\n".join(filter(None, (*waiting, said.context))))
+    answer = _in_form(request, module, reading, said)
+    stderr = answer.stderr
+    if answer.held and not kept.hold(folder, seen.session, answer.held):
+        stderr = "\n".join(filter(None, (stderr, f"a hook's advice could not be kept for later: {answer.held}")))
+    return Output(_line(answer.body), stderr, answer.exit_code)
+
+
+def _in_form(request: Request, module: Adapter, reading: Reading, said: Said) -> Answer:
+    if request.contract == "page":
+        from hookwright.adapters.page import answer
+
+        return answer(request.agent, said)
+    return module.answer(reading, said)
+
+
+def _parsed(raw: bytes) -> dict[str, Any] | None:
+    try:
+        value: Any = json.loads(raw.decode("utf-8-sig", "replace"))
+    except (ValueError, RecursionError):
+        return None
+    return cast("dict[str, Any]", value) if isinstance(value, dict) else None
+
+
+def _line(body: Mapping[str, Any]) -> str:
+    try:
+        return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
+    except (TypeError, ValueError):
+        return json.dumps(body, default=str)
+
+
+def _first(native: Mapping[str, Any], *names: str) -> str:
+    found = (native.get(name) for name in names)
+    return next((value for value in found if isinstance(value, str) and value), "")
+
+
+def _session(native: Mapping[str, Any]) -> str:
+    return _first(native, "session_id", "sessionId", "conversation_id", "sessionID")
+
+
+def _key(request: Request, seen: _Seen) -> str:
+    """What an event that concerns nobody is known by; "" for a payload that does not say which event it is."""
+    native, home = seen.native, seen.home
+    event = request.event or _first(native, "hook_event_name", "hookEventName", "hook")
+    if not event or not home.source:
+        return ""
+    tool = _first(native, "tool_name", "toolName", "tool")
+    parts = (
+        __version__, request.agent, home.workspace, home.source, event, tool, str(bool(native.get("agent_id"))),
+    )  # fmt: skip
+    return digest("\0".join(parts))
