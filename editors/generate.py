@@ -1,7 +1,7 @@
 """Writes the lists of hooks files into the editors' configurations: `python editors/generate.py`.
 
-The lists stand between two marker lines, or at one key of a JSON file. A test fails when they are out of date, and names
-this command. `--check` only says which files are.
+The lists stand between two marker lines, or at one key of a JSON file. A test fails when they are out of date, and
+names this command. `--check` only says which files are.
 """
 
 from __future__ import annotations
@@ -62,6 +62,7 @@ def selector(tails: Sequence[str]) -> list[dict[str, str]]:
 
 TARGETS: tuple[Target, ...] = (
     Target("neovim/lua/hookwright/files.lua", lambda tails: lines("  '{}',", tails)),
+    Target("emacs/hookwright.el", lisp),
 )
 
 
