@@ -11,6 +11,8 @@ import stat
 import sys
 from typing import TYPE_CHECKING, Literal
 
+from hookwright.model import private
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
     from subprocess import Popen
@@ -185,26 +187,7 @@ def _send(pid: int, number: signal.Signals) -> None:
 # ---- private files
 
 
-def state_dir(environ: Mapping[str, str]) -> str:
-    """Where state lives: `HOOKWRIGHT_STATE_DIR`, else the platform's state directory.
-
-    Raises ValueError with the reason.
-    """
-    if own := environ.get("HOOKWRIGHT_STATE_DIR"):
-        if not os.path.isabs(own):
-            raise ValueError(f"HOOKWRIGHT_STATE_DIR must be an absolute path, not {own!r}")
-        return own
-    if sys.platform == "linux":  # what platformdirs answers, without its 20 ms
-        base = environ.get("XDG_STATE_HOME", "")
-        if not os.path.isabs(base):  # the XDG specification: a relative path is ignored
-            home = environ.get("HOME") or os.path.expanduser("~")
-            if not os.path.isabs(home):
-                raise ValueError("no home directory is known; set HOOKWRIGHT_STATE_DIR to a folder of your own")
-            base = os.path.join(home, ".local", "state")
-        return os.path.join(base, "hookwright")
-    import platformdirs
-
-    return platformdirs.user_state_dir("hookwright", appauthor=False)
+state_dir = private.state_dir
 
 
 def make_private_dir(path: str) -> None:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
+from hookwright.lessons.digest import digest
 from hookwright.lessons.types import Match
 
 if TYPE_CHECKING:
@@ -81,9 +82,7 @@ def slug_of(key: str, lesson: dict[str, Any]) -> str:
     slug = given if isinstance(given, str) and given else key
     if _PLAIN_SLUG.fullmatch(slug):
         return slug
-    from hashlib import sha256
-
-    mark = sha256(slug.encode("utf-8", "surrogatepass")).hexdigest()[:8]
+    mark = digest(slug.encode("utf-8", "surrogatepass"))[:8]
     return f"{re.sub(r'[^A-Za-z0-9_-]+', '-', slug)[:100].strip('-') or 'lesson'}-{mark}"
 
 

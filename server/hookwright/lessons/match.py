@@ -10,7 +10,7 @@ import re
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.lessons.fields import COMMAND, MODEL, PATH, has_patterns, in_order, match_of, rules, truthy
-from hookwright.lessons.needles import could_match, needles
+from hookwright.lessons.needles import MARKS, could_match, is_shell_writing, needles
 from hookwright.lessons.patterns import Clock, Rule, Subject, hit, why_undecided
 from hookwright.lessons.types import Blocker, Call, Match, Note, Verdict
 
@@ -24,7 +24,6 @@ QUOTED = 120
 
 _NOT_ALL_RUNS = re.compile(r"""["'#<\\]""")
 _QUOTED = re.compile(r"\"(?:[^\"\\]|\\.)*+\"", re.DOTALL), re.compile(r"'(?:[^'\\]|\\.)*+'", re.DOTALL)
-_SHELL_WRITING = re.compile(r"""["'\\\x00-\x1f]""")
 
 
 def match_lessons(
@@ -56,8 +55,13 @@ def find_blocker(matches: Iterable[Match], command: str) -> Blocker | None:
 
 def judge_all(lessons: object, call: Call, clock: Clock | None = None) -> Iterator[Verdict]:
     """What came of each lesson, in the order in which JavaScript goes through them."""
+    return judge_each(in_order(lessons), call, clock)
+
+
+def judge_each(items: Iterable[tuple[str, object]], call: Call, clock: Clock | None = None) -> Iterator[Verdict]:
+    """What came of each of the lessons that stand under those keys. All share the clock's time."""
     look = _Look(call, Clock() if clock is None else clock)
-    for key, value in in_order(lessons):
+    for key, value in items:
         yield look.judge(key, value)
 
 
@@ -153,10 +157,9 @@ class _Look:
             return self.subject(text)
         if text not in self.stripped:
             wanted = needles(*rule)
-            if wanted is not None and not any(map(_SHELL_WRITING.search, wanted)):
-                bare = self.subject(text).lowered.translate({34: "", 39: "", 92: ""})
-                if not could_match(wanted, bare):
-                    return None
+            tells = wanted is not None and not any(map(is_shell_writing, wanted))
+            if tells and not could_match(wanted, self.subject(text).lowered.translate(MARKS)):
+                return None
             self.stripped[text] = Subject(executed(text) if text == self.call.command else without_quotes(text))
         return self.stripped[text]
 

@@ -10,10 +10,19 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from hookwright.model.ecma.parse import Node
+    from hookwright.model.ecma.node import Node
 
 _MOST = 16
 _LEAD = re.compile(r"(?:\\b|\^)*((?:[\w \-/@#%&=:;,<>\"'`~!]|\\[.\-/()\[\]{}+*?|^$\\])+)", re.ASCII)
+
+MARKS = {ord(mark): "" for mark in "\"'\\"}
+"""For `str.translate`: takes out the marks with which a shell quotes."""
+_SHELL_WRITING = re.compile(r"""["'\\\x00-\x1f]""")
+
+
+def is_shell_writing(needle: str) -> bool:
+    """Whether taking quoted text, comments and the like out of a command could make such a text that wasn't there."""
+    return _SHELL_WRITING.search(needle) is not None
 
 
 @lru_cache(maxsize=4096)
@@ -45,7 +54,8 @@ def _lead(source: str, found: re.Match[str]) -> str:
 
 
 def _parsed(source: str, flags: str) -> tuple[str, ...] | None:
-    from hookwright.model.ecma.parse import PatternError, TooComplexError, parse
+    from hookwright.model.ecma.node import PatternError, TooComplexError
+    from hookwright.model.ecma.parse import parse
 
     if len(source) > 4000 or "u" in flags or "v" in flags:
         return None

@@ -17,7 +17,7 @@ from hookwright.lessons.needles import could_match, needles
 if TYPE_CHECKING:
     import regress
 
-    from hookwright.model.ecma.parse import Node
+    from hookwright.model.ecma.node import Node
 
 LIMIT = 0.06
 """Seconds of processor time that all patterns of one call may take together."""
@@ -100,7 +100,7 @@ def why_undecided(rule: Rule, subject: Subject, clock: Clock) -> str:
 
 def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
     from hookwright.model.ecma.analyse import has_back_reference, steps
-    from hookwright.model.ecma.run import Places, UndecidedError
+    from hookwright.model.ecma.places import Places, UndecidedError
 
     node = compiled.node
     if compiled.regex is not None and node is not None and steps(node, len(text)) <= _DIRECT:
@@ -139,7 +139,8 @@ def _shape(source: str, flags: str) -> tuple[Node | None, bool]:
 
     With the flags `u` and `v` they are not: there only the ways through the pattern are counted.
     """
-    from hookwright.model.ecma.parse import PatternError, TooComplexError, parse
+    from hookwright.model.ecma.node import PatternError, TooComplexError
+    from hookwright.model.ecma.parse import parse
 
     unicode = "u" in flags or "v" in flags
     if unicode:
