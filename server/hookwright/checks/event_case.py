@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Rule, finding, quoted
-from hookwright.checks.unknown_key import rename
+from hookwright.checks.unknown_key import rename_event
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -47,7 +47,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     message = (
         f"{quoted(entry.name)} is {quoted(right)} in {dialect.title}, which tells case apart: these hooks never fire"
     )
-    yield finding(EVENT_CASE, entry.member.key.span, message, fix=rename(entry.member, right))
+    yield finding(EVENT_CASE, entry.name_span, message, fix=rename_event(entry, right))
 
 
 CHECK = Check((EVENT_CASE,), event=_look)

@@ -42,7 +42,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     dialect = entry.file.dialect
     running = listed(event.name for event in dialect.events if event.runs)
     message = f"{dialect.title} skips {quoted(entry.name)}: it runs {running} hooks only"
-    yield finding(EVENT_SKIPPED, entry.member.key.span, message)
+    yield finding(EVENT_SKIPPED, entry.name_span, message)
 
 
 CHECK = Check((EVENT_SKIPPED,), event=_look)

@@ -41,14 +41,14 @@ HOOKS_TWICE = Rule("HW108", "hooks-twice", "warning", "`hooks` within `hooks`", 
 
 def is_wrapper(entry: EventEntry) -> bool:
     """Whether an entry is no event, but the map of events once more."""
-    value = entry.member.value
+    value = entry.value
     if entry.name != "hooks" or entry.event is not None or value is None or value.kind != "object":
         return False
     return any(entry.file.dialect.event(member.name) is not None for member in value.members)
 
 
 def _look(entry: EventEntry) -> Iterator[Finding]:
-    value, outer = entry.member.value, entry.file.event_map
+    value, outer = entry.value, entry.file.event_map
     if not is_wrapper(entry) or value is None or outer is None:
         return
     file = entry.file
@@ -60,7 +60,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     if len(outer.members) == 1 and outer.green.closed and value.green.closed:
         inner = file.tree.text[value.start : value.end]
         fix = Fix('take the inner "hooks" away', "safe", (Edit(outer.span, inner),))
-    yield finding(HOOKS_TWICE, entry.member.key.span, message, severity=severity(loss), loss=loss, fix=fix)
+    yield finding(HOOKS_TWICE, entry.name_span, message, severity=severity(loss), loss=loss, fix=fix)
 
 
 CHECK = Check((HOOKS_TWICE,), event=_look)

@@ -52,7 +52,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     message = (
         f"{dialect.title} cancels hooks of {quoted(event.name)} after {in_words(budget)} unless one sets {quoted(key)}"
     )
-    yield finding(SHORT_BUDGET, entry.member.key.span, message)
+    yield finding(SHORT_BUDGET, entry.name_span, message)
 
 
 CHECK = Check((SHORT_BUDGET,), event=_look)

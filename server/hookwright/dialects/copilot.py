@@ -36,6 +36,8 @@ _COMMAND = (
         "The command line on Linux and macOS, and in the cloud, which runs nothing else but this or `command`.",
         examples=("./scripts/check.sh",),
         min_length=1,
+        systems=("linux", "macos"),
+        runs="shell",
     ),
     Field(
         "powershell",
@@ -43,6 +45,8 @@ _COMMAND = (
         "The command line on Windows. A hook that has nothing else does nothing on Linux, on macOS and in the cloud.",
         examples=("./scripts/check.ps1",),
         min_length=1,
+        systems=("windows",),
+        runs="powershell",
     ),
     Field(
         "command",
@@ -50,6 +54,7 @@ _COMMAND = (
         "The command line on every system.",
         examples=("node scripts/check.mjs",),
         min_length=1,
+        runs="shell",
     ),
     Field(
         "exec",
@@ -57,6 +62,7 @@ _COMMAND = (
         "A program that is started without a shell, with `args`. The CLI only; it excludes the other three.",
         examples=("node",),
         min_length=1,
+        runs="program",
     ),
     Field("args", "array", "The arguments of `exec`.", examples=(["scripts/check.mjs"],), items="string"),
     Field("cwd", "string", "Where it runs, from the repository's root.", examples=(".",), default_text="the root"),
@@ -73,6 +79,7 @@ _HTTP = (
         examples=("https://hooks.example.com/copilot",),
         min_length=1,
         format="uri",
+        tls=True,
     ),
     Field("headers", "object", "Headers of the request.", of="string"),
     Field(
@@ -134,7 +141,9 @@ DIALECT = Dialect(
     fallback=(),
     events=EVENTS,
     kinds=(
-        HandlerKind("command", _KINDS[0].doc, _COMMAND, one_of=("bash", "powershell", "command", "exec")),
+        HandlerKind(
+            "command", _KINDS[0].doc, _COMMAND, one_of=("bash", "powershell", "command", "exec"), alone=("exec",)
+        ),
         HandlerKind("http", _KINDS[1].doc, _HTTP),
         HandlerKind(
             "prompt",

@@ -70,6 +70,7 @@ def _both(event: Event, pascal: str, *names: str, subject: Subject | None = None
     names = ("sessionId", *names)
     twin = event._replace(
         name=pascal,
+        spelling="PascalCase",
         doc=f"{event.doc} This spelling brings the fields of Claude Code's hooks.",
         subject=subject or event.subject,
         payload=(
@@ -78,7 +79,7 @@ def _both(event: Event, pascal: str, *names: str, subject: Subject | None = None
         ),
         since="1.0.21",
     )
-    return event._replace(payload=_fields(names, twin=False)), twin
+    return event._replace(payload=_fields(names, twin=False), spelling="camelCase"), twin
 
 
 EVENTS: tuple[Event, ...] = (
@@ -129,6 +130,7 @@ EVENTS: tuple[Event, ...] = (
         None,
         kinds=("command", "http"),
         exit2=_WARNS,
+        spelling="camelCase",
         payload=_fields(("sessionId", "prompt"), twin=False),
     ),
     *_both(
@@ -140,6 +142,7 @@ EVENTS: tuple[Event, ...] = (
             kinds=("command", "http"),
             exit2=_DENIES,
             moment="PreToolUse",
+            tls=True,
         ),
         "PreToolUse",
         "toolName",
@@ -155,6 +158,7 @@ EVENTS: tuple[Event, ...] = (
             kinds=("command", "http"),
             exit2=_DENIES,
             moment="PermissionRequest",
+            tls=True,
         ),
         "PermissionRequest",
         "toolName",
@@ -200,6 +204,7 @@ EVENTS: tuple[Event, ...] = (
         since="1.0.51",
         kinds=("command", "http"),
         exit2=_WARNS,
+        spelling="camelCase",
         payload=_fields(("sessionId", "toolName", "toolArgs"), twin=False),
     ),
     *_both(

@@ -15,6 +15,7 @@ _COMMAND = Subject(
     "command",
     "value",
     named_by="user",
+    text=True,
     note="Tried against the whole text of the command, so `git` also finds `echo digit`; the name of a tool matches "
     "almost no command.",
 )

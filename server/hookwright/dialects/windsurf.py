@@ -117,12 +117,15 @@ _COMMAND = HandlerKind(
             "A command line, run by `bash -c`; on Windows by PowerShell where `powershell` is missing.",
             examples=("python3 .windsurf/hooks/check.py",),
             min_length=1,
+            runs="shell",
         ),
         Field(
             "powershell",
             "string",
             "The command line on Windows. A hook that has nothing else is skipped without a word on macOS and Linux.",
             min_length=1,
+            systems=("windows",),
+            runs="powershell",
         ),
         Field(
             "show_output",

@@ -45,8 +45,8 @@ def _event(entry: EventEntry) -> Symbol:
         visible(entry.name, _LIMIT) or '""',
         detail,
         "event",
-        entry.member.span,
-        entry.member.key.span,
+        entry.span,
+        entry.name_span,
         tuple(_group(group) for group in entry.groups),
         deprecated=event is None or not event.runs,
     )

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from hookwright.syntax.strings import span_in_string
 
 if TYPE_CHECKING:
+    from hookwright.dialects.spec import Dialect
     from hookwright.model.hooks_file import Group, Handler
     from hookwright.syntax.tree import Node
     from hookwright.text.span import Span
@@ -20,7 +21,8 @@ LONGEST = 1 << 14
 
 
 class Command(NamedTuple):
-    """The command of one handler. `args` are the strings of its list of arguments."""
+    """A command of one handler, which may have several for several systems. `args` are the strings of its list of
+    arguments."""
 
     handler: Handler
     form: Form
@@ -38,19 +40,48 @@ class Command(NamedTuple):
         return (self.node, *self.args)
 
 
-def command_of(handler: Handler) -> Command | None:
-    """What the handler runs; None for a handler of another kind, or without a usable command."""
+def commands_of(handler: Handler) -> tuple[Command, ...]:
+    """What the handler runs, one command for each key that holds one; nothing for a handler of another kind."""
     if handler.node.kind != "object" or handler.kind_name not in ("command", None):
-        return None
-    node = handler.node.get_value("command")
+        return ()
+    keys = _keys(handler.file.dialect)
+    if not keys:
+        shell = "powershell" if handler.text("shell") in ("powershell", "pwsh") else "shell"
+        found = _command(handler, "command", "exec" if _has_args(handler) else shell)
+        return (found,) if found is not None else ()
+    every = (_command(handler, name, form) for name, form in keys)
+    return tuple(found for found in every if found is not None)
+
+
+_FORMS: dict[str, Form] = {"shell": "shell", "powershell": "powershell", "program": "exec"}
+_KEYS: dict[str, tuple[tuple[str, Form], ...]] = {}
+
+
+def _keys(dialect: Dialect) -> tuple[tuple[str, Form], ...]:
+    """The keys of an agent's handlers that hold commands, where its table names them."""
+    found = _KEYS.get(dialect.id)
+    if found is None:
+        fields = [field for kind in dialect.kinds for field in kind.fields if field.runs]
+        found = _KEYS[dialect.id] = tuple((field.name, _FORMS[field.runs]) for field in fields)
+    return found
+
+
+def _has_args(handler: Handler) -> bool:
+    member = handler.member("args")
+    return member is not None and member.value is not None and member.value.kind == "array"
+
+
+def _command(handler: Handler, name: str, form: Form) -> Command | None:
+    member = handler.member(name)
+    node = member.value if member is not None else None
     if node is None or node.kind != "string" or not node.value or len(node.value) > LONGEST:
         return None
-    args = handler.node.get_value("args")
-    if args is not None and args.kind == "array":
-        strings = tuple(item for item in args.items if item.kind == "string" and len(item.value) <= LONGEST)
-        return Command(handler, "exec", node, node.value, strings)
-    shell = handler.text("shell")
-    return Command(handler, "powershell" if shell in ("powershell", "pwsh") else "shell", node, node.value)
+    if form != "exec":
+        return Command(handler, form, node, node.value)
+    args = handler.member("args")
+    items = args.value.items if args is not None and args.value is not None else ()
+    strings = tuple(item for item in items if item.kind == "string" and len(item.value) <= LONGEST)
+    return Command(handler, form, node, node.value, strings)
 
 
 def commands(group: Group) -> tuple[Command, ...]:
@@ -59,6 +90,6 @@ def commands(group: Group) -> tuple[Command, ...]:
     if found is None:
         event = group.event
         handlers = group.handlers if event is not None and event.runs else ()
-        found = tuple(command for handler in handlers if (command := command_of(handler)) is not None)
+        found = tuple(command for handler in handlers for command in commands_of(handler))
         group.memo[commands] = found
     return found

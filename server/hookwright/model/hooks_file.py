@@ -9,13 +9,15 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from hookwright.model.shapes.table import READERS
+from hookwright.model.shapes.table import reader_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from hookwright.dialects.spec import Dialect, Event, FileRule, HandlerKind
+    from hookwright.model.shapes.base import Found
     from hookwright.syntax.tree import Member, Node, Tree
+    from hookwright.text.span import Span
 
 
 LARGE = 1 << 18
@@ -36,7 +38,7 @@ class HooksFile:
         self.path = path
         self.memo: dict[Hashable, Any] = {}
         """Whatever was worked out of this one view of the file, by whoever did; keys are theirs."""
-        self.reader = READERS[dialect.shape]
+        self.reader = reader_of(dialect.shape)
 
     @property
     def large(self) -> bool:
@@ -51,20 +53,20 @@ class HooksFile:
 
     @cached_property
     def hooks(self) -> Member | None:
-        """The member that holds the events."""
-        return self.reader.hooks(self.root, self.rule) if self.root is not None else None
+        """The member that holds the events; None where the layout has none, or where it is missing."""
+        return self.reader.hooks(self.root) if self.root is not None else None
 
     @cached_property
     def event_map(self) -> Node | None:
-        """The object whose keys are events."""
-        return self.reader.event_map(self.root, self.rule) if self.root is not None else None
+        """The object whose keys are events, where there is one such object."""
+        return self.reader.event_map(self.root) if self.root is not None else None
 
     @cached_property
     def events(self) -> tuple[EventEntry, ...]:
-        """Every key of the map of events, known or not, duplicates included, in order of the text."""
-        if self.event_map is None:
+        """Every event of the file, known or not, duplicates included, in order of the text."""
+        if self.root is None:
             return ()
-        return tuple(EventEntry(self, member) for member in self.event_map.members)
+        return tuple(EventEntry(self, found) for found in self.reader.events(self.root, self.dialect))
 
     @property
     def handler_count(self) -> int:
@@ -73,17 +75,42 @@ class HooksFile:
 
     def live(self) -> tuple[EventEntry, ...]:
         """The entries that count: of equal keys the last, and only events the agent runs."""
-        last = {entry.name: entry for entry in self.events}
+        last = {entry.place: entry for entry in self.events}
         return tuple(entry for entry in last.values() if entry.event is not None and entry.event.runs)
 
 
 class EventEntry:
-    """One `EVENT: …` of a file."""
+    """One `EVENT: …` of a file, or a handler that names its event.
 
-    def __init__(self, file: HooksFile, member: Member) -> None:
+    `member` is what names it: its key, or in a list of handlers its value; None where a handler names none. `value` is
+    what holds its groups.
+    """
+
+    def __init__(self, file: HooksFile, found: Found) -> None:
         self.file = file
-        self.member = member
-        self.name = member.name
+        self.name, self.member, self.value, self.place = found
+
+    @property
+    def is_key(self) -> bool:
+        """Whether its name is a key of the file, and not the value of one."""
+        return self.file.dialect.shape != "list"
+
+    @property
+    def name_span(self) -> Span:
+        """Where its name stands; without one, where its handler begins."""
+        named = self.member.key if self.member is not None and self.is_key else self.member and self.member.value
+        if named is None:
+            assert self.value is not None
+            return self.value.span._replace(end=self.value.start + 1)
+        return named.span
+
+    @property
+    def span(self) -> Span:
+        """All of it."""
+        if self.member is not None and self.is_key:
+            return self.member.span
+        assert self.value is not None
+        return self.value.span
 
     @cached_property
     def event(self) -> Event | None:
@@ -93,10 +120,9 @@ class EventEntry:
     @cached_property
     def groups(self) -> tuple[Group, ...]:
         """The groups, whatever type their nodes have."""
-        value = self.member.value
-        if value is None:
+        if self.value is None:
             return ()
-        return tuple(Group(self, node, i) for i, node in enumerate(self.file.reader.groups(value)))
+        return tuple(Group(self, node, i) for i, node in enumerate(self.file.reader.groups(self.value)))
 
 
 class Group:
@@ -130,12 +156,12 @@ class Group:
     @property
     def is_handler(self) -> bool:
         """Whether it is a handler with a matcher of its own, seen as a group of one."""
-        return any(handler.node is self.node for handler in self.handlers)
+        return self.file.dialect.shape != "nested" and any(handler.node is self.node for handler in self.handlers)
 
     @property
     def place(self) -> str:
         """Where it stands: `hooks.PreToolUse[0]`."""
-        return f"hooks.{self.entry.name}[{self.index}]"
+        return f"{self.entry.place}[{self.index}]" if self.entry.is_key else self.entry.place
 
     @cached_property
     def handlers(self) -> tuple[Handler, ...]:
@@ -177,13 +203,17 @@ class Handler:
         return self.group.place if self.group.is_handler else f"{self.group.place}.hooks[{self.index}]"
 
     def member(self, name: str) -> Member | None:
-        """The member of that name that counts."""
-        return self.node.get(name)
+        """The member of that name that counts, in the handler or in the object that says what it does."""
+        found = self.node.get(name)
+        if found is None and (key := self.file.dialect.action_key):
+            action = self.node.get_value(key)
+            return action.get(name) if action is not None else None
+        return found
 
     def value(self, name: str) -> Any:
         """The JSON value under that key, None when absent."""
-        node = self.node.get_value(name)
-        return node.value if node is not None else None
+        member = self.member(name)
+        return member.value.value if member is not None and member.value is not None else None
 
     def text(self, name: str) -> str | None:
         """The value under that key when it is a string."""

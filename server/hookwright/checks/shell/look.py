@@ -46,7 +46,7 @@ def shells(group: Group) -> tuple[Shell, ...]:
 
 def shells_of(command: Command) -> tuple[Shell, ...]:
     """The lines of one command."""
-    memo, key = command.handler.group.memo, (shells_of, command.handler.index)
+    memo, key = command.handler.group.memo, (shells_of, command.node.start)
     if key not in memo:
         memo[key] = tuple(_shells_of(command))
     return memo[key]

@@ -7,12 +7,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from hookwright.model.shapes.nested import event_map, groups, hooks
+from hookwright.model.shapes.nested import event_map, events, groups, hooks
 
 if TYPE_CHECKING:
     from hookwright.syntax.tree import Node
 
-__all__ = ["event_map", "groups", "handlers", "hooks"]
+__all__ = ["event_map", "events", "groups", "handlers", "hooks"]
 
 
 def handlers(group: Node) -> tuple[Node, ...]:

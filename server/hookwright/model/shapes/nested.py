@@ -4,21 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from hookwright.model.shapes.base import Found
+
 if TYPE_CHECKING:
-    from hookwright.dialects.spec import FileRule
+    from hookwright.dialects.spec import Dialect
     from hookwright.syntax.tree import Member, Node
 
 
-def hooks(root: Node, rule: FileRule) -> Member | None:  # noqa: ARG001
+def hooks(root: Node) -> Member | None:
     """The member `hooks`."""
     return root.get("hooks")
 
 
-def event_map(root: Node, rule: FileRule) -> Node | None:
+def event_map(root: Node) -> Node | None:
     """The object under `hooks`."""
-    member = hooks(root, rule)
+    member = hooks(root)
     value = member.value if member else None
     return value if value is not None and value.kind == "object" else None
+
+
+def events(root: Node, dialect: Dialect) -> tuple[Found, ...]:  # noqa: ARG001
+    """The keys of the object under `hooks`."""
+    found = event_map(root)
+    members = found.members if found is not None else ()
+    return tuple(Found(member.name, member, member.value, f"hooks.{member.name}") for member in members)
 
 
 def groups(event_value: Node) -> tuple[Node, ...]:
