@@ -207,10 +207,7 @@ class _Parser:
         inside = reader.at
         for look in _LOOKS:
             if reader.take(look):
-                message = (
-                    f"look-around (`({look}`) is not supported by this agent: its patterns can't look ahead or behind"
-                )
-                raise PatternError(message, at)
+                raise PatternError(f"look-around (`({look}`) is not supported by this agent", at)
         flags, verbose, captures = self.meaning.flags, reader.verbose, True
         if reader.take("?P<") or reader.take("?<"):
             self.name()
