@@ -3,7 +3,7 @@
 ## What it finds
 
 A key that is part of the format and does nothing here: `once` in settings (it works only in the front matter of a
-skill), or a key of Claude Code's that Lamied does not read.
+skill), a key of Claude Code's that Lamied does not read, or `async` on Codex's `SessionEnd`.
 
 ## Why it matters
 
@@ -49,7 +49,7 @@ def _look(group: Group) -> Iterator[Finding]:
             message = f"{dialect.title} ignores {quoted(field.name)} here ({field.doc.rstrip('.')})"
             if elsewhere and group.event is not None:
                 message = (
-                    f"{dialect.title} ignores {quoted(field.name)} on {group.event.name}: {_where(field, dialect)}"
+                    f"{dialect.title} ignores {quoted(field.name)} on {group.event.name}; {_where(field, dialect)}"
                 )
             yield finding(KEY_IGNORED, member.key.span, message, tags=("unnecessary",))
 
