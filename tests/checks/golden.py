@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from hookwright.checks.analyse import Analysis, analyse
+from hookwright.dialects.table import DIALECTS
 from hookwright.text.edit import apply
 from hookwright.text.lines import LineIndex
 
@@ -27,6 +28,14 @@ HERE = Path(__file__).resolve().parent
 PLACES = {
     "claude-code": ".claude/settings.json",
     "lamied": ".lamied/hooks.json",
+    "codex": ".codex/hooks.json",
+    "gemini-cli": ".gemini/settings.json",
+    "cursor": ".cursor/hooks.json",
+    "copilot": ".github/hooks/hooks.json",
+    "vscode": ".github/hooks/hooks.json",
+    "opencode": ".opencode/hooks.json",
+    "qwen-code": ".qwen/settings.json",
+    "windsurf": ".windsurf/hooks.json",
     "plugin": "hooks/hooks.json",
     "manifest": ".claude-plugin/plugin.json",
     "stray": ".claude/hooks.json",
@@ -57,7 +66,7 @@ def workspace(path: Path | None) -> Iterator[Path]:
 
 def look(text: str, agent: str, root: Path | None = None) -> Analysis:
     """The analysis of a text at the agent's own place, in the folder `root` where the disk is to be seen."""
-    name = "lamied" if agent == "lamied" else "claude-code"
+    name = agent if any(entry.id == agent for entry in DIALECTS) else "claude-code"
     if root is not None:
         place = root / PLACES[agent]
         environ = {"HOME": str(root / "home"), "PATH": str(root / "bin")}

@@ -4,7 +4,8 @@
 
 Names that are no tool of the agent, or no value of the event: in the wrong case (`bash`), misspelt, retired
 (`MultiEdit`), another agent's (`run_shell_command`), a bare MCP server (`mcp__memory`), several names joined in a way
-the agent does not split (`Edit Write`), and permission rules or conditions where a name must be.
+the agent does not split (`Edit Write`), lists and patterns where the agent compares with one value, a pattern between
+slashes, and permission rules or conditions where a name must be.
 
 ## Why it matters
 
@@ -108,6 +109,8 @@ def _fix(dead: Dead, found: Explanation, group: Group, node: Node) -> Fix | None
         return None
     if dead.why == "rule" and (fix := _as_condition(dead, group, node)):
         return fix
+    if dead.why == "list":
+        return _as_groups(dead, group, node)
     title = f"change to {quoted(dead.instead)}"
     value = group.matcher_value or ""
     new = value[: dead.start] + dead.instead + value[dead.stop :]
@@ -126,6 +129,19 @@ def _as_condition(dead: Dead, group: Group, node: Node) -> Fix | None:
     for handler in handlers:
         edits += insert_member(group.file.tree, handler, key, quote(dead.name))
     return Fix(f"match {quoted(dead.instead)} and put the rule into {quoted(key)}", "unsafe", tuple(edits))
+
+
+def _as_groups(dead: Dead, group: Group, node: Node) -> Fix | None:
+    """The group once for each value, where a matcher can name one only."""
+    tree, start, end = group.file.tree, group.node.start, group.node.end
+    if group.is_handler or not group.node.green.closed:
+        return None
+    before, after = tree.text[start : node.start], tree.text[node.end : end]
+    line = tree.text.rfind("\n", 0, start) + 1
+    indent = tree.text[line:start]
+    between = f",\n{indent}" if indent.strip() == "" and line else ", "
+    copies = between.join(f"{before}{quote(value)}{after}" for value in dead.instead.split("|"))
+    return Fix("write a group for each value", "unsafe", (Edit(group.node.span, copies),))
 
 
 CHECK = Check((MATCHER_DEAD,), group=_look)

@@ -28,6 +28,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding, listed, quoted
 from hookwright.checks.patterns import pattern_of
+from hookwright.model.matcher import compile_matcher
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 
@@ -48,8 +49,10 @@ def _look(group: Group) -> Iterator[Finding]:
         return
     title = group.file.dialect.title
     message = f"{quoted(one.value)} also selects {listed(parts)}: {title} looks for it anywhere in a tool's name"
-    anchored = f"^(?:{one.value})$"
-    fix = Fix(f"change to {quoted(anchored)}", "unsafe", (Edit(one.node.span, quote(anchored)),))
+    anchored = f"^(?:{one.value.strip()})$"
+    if not compile_matcher(anchored, one.event, group.file.dialect).selected(group.file.dialect):
+        anchored = f"^{parts[0]}$" if len(parts) == 1 else ""  # nothing has exactly that name
+    fix = Fix(f"change to {quoted(anchored)}", "unsafe", (Edit(one.node.span, quote(anchored)),)) if anchored else None
     yield finding(MATCHER_WIDE, one.node.span, message, fix=fix)
 
 

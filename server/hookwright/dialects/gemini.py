@@ -112,6 +112,7 @@ _TOOLS_READ = MatcherSyntax(
     flavour="ecmascript",
     invalid="literal",
     trim_value=True,
+    modifiers=False,
 )
 
 DIALECT = Dialect(

@@ -140,6 +140,4 @@ TOOLS: tuple[Tool, ...] = (*_FILES, *_REST)
 
 RETIRED_TOOLS: tuple[RetiredTool, ...] = (
     RetiredTool("search_file_content", "grep_search", note="Matchers do not know the old name."),
-    RetiredTool("ls", "list_directory", note="`gemini hooks migrate` writes this name, which never was a tool's."),
-    RetiredTool("grep", "grep_search", note="`gemini hooks migrate` writes this name, which never was a tool's."),
 )

@@ -7,7 +7,7 @@ Where they disagree the table says what the program does.
 from __future__ import annotations
 
 from hookwright.dialects.qwen_events import EVENTS
-from hookwright.dialects.qwen_tools import RETIRED_TOOLS, TOOLS
+from hookwright.dialects.qwen_tools import TOOLS
 from hookwright.dialects.spec import (
     Damage,
     Dialect,
@@ -194,6 +194,7 @@ _READ = MatcherSyntax(
     flavour="ecmascript",
     invalid="never",
     trim_value=True,
+    modifiers=False,
     first="exact",
     aliases="exact",
 )
@@ -235,7 +236,7 @@ DIALECT = Dialect(
     ),
     settings_fields=_SETTINGS,
     tools=TOOLS,
-    retired_tools=RETIRED_TOOLS,
+    retired_tools=(),
     mcp_prefix="mcp__",
     matchers=(("default", _READ),),
     timeout=Timeout("timeout", "s", 60.0, doubtful_from=1000.0, ms_from=1000.0, ms_kinds=("command",), junk="default"),

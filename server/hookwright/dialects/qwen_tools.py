@@ -6,7 +6,7 @@ Code's. Names from the program itself (0.24.4).
 
 from __future__ import annotations
 
-from hookwright.dialects.spec import Field, RetiredTool, Tool
+from hookwright.dialects.spec import Field, Tool
 
 _PATH = Field("file_path", "string", "The file, absolute.", required=True)
 _DIR = Field("path", "string", "Where to look; absent: the workspace.")
@@ -177,8 +177,3 @@ _MEDIA = (
 )
 
 TOOLS: tuple[Tool, ...] = (*_FILES, *_REST, *_MORE, *_MEDIA)
-
-RETIRED_TOOLS: tuple[RetiredTool, ...] = (
-    RetiredTool("LS", "list_directory", note="Claude Code's name is no alias here."),
-    RetiredTool("MultiEdit", "edit", note="Claude Code's name is no alias here."),
-)

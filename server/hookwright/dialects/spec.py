@@ -112,6 +112,7 @@ class MatcherSyntax(NamedTuple):
     trim_value: bool = False  # the whole matcher is trimmed before it is read
     first: Literal["", "exact"] = ""
     """exact: each part between "|", trimmed, is compared as a name before the whole is tried as an expression."""
+    modifiers: bool = True  # groups such as `(?i:…)` are known; Node knows them from 23 on only
     aliases: Literal["all", "exact", "none"] = "all"  # which paths see a tool's aliases beside its name
 
 

@@ -6,45 +6,17 @@ import re
 from itertools import islice
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from hookwright.model.explain_words import describe, shown, why_dead
-from hookwright.model.matcher import Matcher, MatcherPath, compile_matcher, tools_of, watched
+from hookwright.model.explain_names import Dead, Names, Why, known_values
+from hookwright.model.explain_words import describe, shown
+from hookwright.model.matcher import Matcher, MatcherPath, compile_matcher, compile_pattern, watched
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.dialects.spec import Dialect, Event, Subject, Tool
+    from hookwright.dialects.spec import Dialect, Event, Subject
     from hookwright.model.ecma.analyse import Branch
 
-Why = Literal[
-    "case",  # the right name in the wrong case
-    "retired",  # a tool that the agent no longer has
-    "removed",  # a value that no longer occurs
-    "foreign",  # another agent's tool
-    "near",  # a slip of the keyboard
-    "mcp-server",  # a server's name where a tool's is needed
-    "separator",  # several names that are not separated the right way
-    "rule",  # a permission rule, `Bash(git *)`
-    "expression",  # a condition, `tool == "Bash"`
-    "watch",  # a pattern where a file's name is needed
-    "not-here",  # a tool for which this event never fires
-    "unknown",
-]
-
-
-class Dead(NamedTuple):
-    """A piece of a matcher that selects nothing, at `start` to `stop` in the matcher (code points).
-
-    `instead` is what to write in its place, if anything is known; `since` the version that dropped the name; `text`
-    says it all in words that begin with the name.
-    """
-
-    name: str
-    start: int
-    stop: int
-    why: Why
-    text: str
-    instead: str = ""
-    since: str = ""
+__all__ = ["Dead", "Explanation", "Extra", "Why", "explain"]
 
 
 class Extra(NamedTuple):
@@ -82,9 +54,6 @@ class Explanation(NamedTuple):
 
 _MOST = 200  # names looked at one by one: a list of thousands is nobody's matcher
 
-_RULE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\(.*\)", re.DOTALL)
-_QUOTED = re.compile(r"""["']([A-Za-z0-9_]+)["']""")
-_SEPARATORS = re.compile(r"[\s,;/&+]+(?:(?:or|and)\s+)?")
 _NOT_A_NAME = re.compile(r"[*?\[\](){}^$+\\/,]|\.\*")
 
 
@@ -98,8 +67,8 @@ def _explain(value: str | None, event: Event, dialect: Dialect) -> Explanation:
     matcher = compile_matcher(value, event, dialect)
     subject = event.subject
     if subject is None or value is None:
-        return Explanation(matcher.path, _known(subject, dialect), every=True, mcp=_is_tool(subject))
-    names = _Names(subject, dialect)
+        return Explanation(matcher.path, known_values(subject, dialect), every=True, mcp=_is_tool(subject))
+    names = Names(subject, dialect)
     explanation = Explanation(
         matcher.path,
         _selected(matcher, names),
@@ -113,6 +82,8 @@ def _explain(value: str | None, event: Event, dialect: Dialect) -> Explanation:
         return explanation._replace(dead=tuple(islice(_unwatched(value), _MOST)))
     if matcher.error is not None:
         return explanation._replace(instead=_repair(value, event, dialect))
+    if matcher.path == "names" and (one := names.dead_single(value)):
+        return explanation._replace(dead=(one,))
     if matcher.path == "names":
         spans = matcher.spans[:_MOST]
         dead = tuple(d for n in spans if (d := names.dead(n.text, n.start, n.stop)))
@@ -123,18 +94,18 @@ def _explain(value: str | None, event: Event, dialect: Dialect) -> Explanation:
     return _explain_pattern(value, matcher, names, explanation)
 
 
-def _explain_pattern(value: str, matcher: Matcher, names: _Names, explanation: Explanation) -> Explanation:
+def _explain_pattern(value: str, matcher: Matcher, names: Names, explanation: Explanation) -> Explanation:
     from hookwright.model.ecma.analyse import has_negation, literal_branches
 
     pattern, prefix = matcher.pattern, names.dialect.mcp_prefix
     assert pattern
     branches = literal_branches(pattern.node)[:_MOST] if pattern.node else []
-    sample = f"{prefix}server__tool"
-    named = prefix in value and pattern.node is not None and not has_negation(pattern.node)
+    sample = f"{prefix}server{names.dialect.mcp_joint}tool"
+    named = names.mcp_text(value) >= 0 and pattern.node is not None and not has_negation(pattern.node)
     may = prefix != "" and _is_tool(names.subject)
     mcp = may and (matcher.selects(sample) or named)
     every = len(explanation.selected) == len(names.known) > 0 and mcp is may
-    dead: tuple[Dead, ...] = tuple(d for b in branches if (d := _dead_branch(b, names)))
+    dead: tuple[Dead, ...] = tuple(d for b in branches if (d := _dead_branch(b, names, matcher)))
     if (every or not (explanation.selected or mcp)) and (whole := names.dead_whole(value)):
         dead = (whole,)
     return explanation._replace(
@@ -147,7 +118,7 @@ def _explain_pattern(value: str, matcher: Matcher, names: _Names, explanation: E
     )
 
 
-def _selected(matcher: Matcher, names: _Names) -> tuple[str, ...]:
+def _selected(matcher: Matcher, names: Names) -> tuple[str, ...]:
     """The known names that are selected, in the order in which a list names them."""
     if matcher.path != "names":
         return tuple(name for name in names.known if matcher.selects(name))
@@ -155,14 +126,6 @@ def _selected(matcher: Matcher, names: _Names) -> tuple[str, ...]:
         return tuple(name for name in matcher.names[:_MOST] if names.dead(name, 0, 0) is None)
     first = {name: at for at, listed in enumerate(matcher.names) for name in matcher.names_of(listed)}
     return tuple(sorted((name for name in names.known if name in first), key=first.__getitem__))
-
-
-def _known(subject: Subject | None, dialect: Dialect) -> tuple[str, ...]:
-    if subject is None:
-        return ()
-    if subject.kind == "tool":
-        return tuple(tool.name for tool in tools_of(subject, dialect))
-    return tuple(value.name for value in subject.values if not value.removed)
 
 
 def _is_tool(subject: Subject | None) -> bool:
@@ -181,42 +144,48 @@ def _unwatched(value: str) -> Iterator[Dead]:
 
 def _repair(value: str, event: Event, dialect: Dialect) -> str:
     """A valid pattern that says what an invalid one probably meant."""
-    if value.startswith("(?i)"):
+    if value.startswith("(?i)") and event.subject is not None and dialect.matcher(event.subject).modifiers:
         guess = f"(?i:{value[4:]})"
     else:
         guess = re.sub(r"(?<![.)\]}\w])\*+|(?<=\w)\*+", ".*", value)
         guess = re.sub(r"(?:\.\*){2,}", ".*", guess)
     matcher = compile_matcher(guess, event, dialect)
-    known = _known(event.subject, dialect)
+    known = known_values(event.subject, dialect)
     if guess == value or matcher.error is not None:
         return ""
     return "*" if len(known) > 1 and all(map(matcher.selects, known)) else guess
 
 
-def _dead_branch(branch: Branch, names: _Names) -> Dead | None:
+def _dead_branch(branch: Branch, names: Names, matcher: Matcher) -> Dead | None:
     """Why a name among a pattern's alternatives selects nothing; None when it selects something."""
-    text = branch.text
+    text, at, stop = branch.text, matcher.place(branch.at), matcher.place(branch.stop)
+    if text in matcher.names and text in names.all:
+        return None
     if branch.head and branch.foot:
-        return names.dead(text, branch.at, branch.stop)
+        return names.dead_alias(text, at, stop) or names.dead(text, at, stop)
     if names.may_be_mcp(text) or text in names.dialect.mcp_prefix:
         return None
     found = str.startswith if branch.head else str.endswith if branch.foot else str.__contains__
-    return None if any(found(known, text) for known in names.all) else names.dead(text, branch.at, branch.stop)
+    if any(found(known, text) for known in names.ids):
+        return None
+    return names.dead_alias(text, at, stop) or names.dead(text, at, stop)
 
 
-def _extras(value: str, matcher: Matcher, names: _Names) -> Iterator[Extra]:
+def _extras(value: str, matcher: Matcher, names: Names) -> Iterator[Extra]:
     from hookwright.model.ecma.analyse import has_negation, walk
-    from hookwright.model.ecma.run import Pattern
 
     pattern = matcher.pattern
     if not pattern or not pattern.node:
         return
     fits_nothing = pattern.found_in("") is True
-    looks = any(node.kind == "look" for node in walk(pattern.node))
-    meant = Pattern(f"^(?:{value})", whole=False) if looks else Pattern(value, whole=True)
+    flavour, text = names.dialect.matcher(names.subject).flavour, matcher.text
+    looks = flavour == "ecmascript" and any(node.kind == "look" for node in walk(pattern.node))
+    meant = compile_pattern(f"^(?:{text})" if looks else text, flavour, whole=not looks)
     negative = has_negation(pattern.node)
     for tool in names.tools:
-        every = (tool.name, *tool.aliases)
+        every = matcher.tried(tool.name)
+        if not {tool.name, *tool.aliases}.isdisjoint(matcher.names):
+            continue  # named as such
         found = [name for name in every if pattern.found_in(name)]
         if not found:
             continue
@@ -238,60 +207,3 @@ def _glob(value: str, name: str) -> bool:
         if at + len(rest[-1]) <= len(name):
             return True
     return False
-
-
-class _Names:
-    """The names that one event's matchers can select, and why another one selects nothing."""
-
-    def __init__(self, subject: Subject, dialect: Dialect) -> None:
-        self.subject = subject
-        self.dialect = dialect
-        self.tools: tuple[Tool, ...] = tools_of(subject, dialect) if subject.kind == "tool" else ()
-        self.known = _known(subject, dialect)
-        self.all = tuple(name for tool in self.tools for name in (tool.name, *tool.aliases)) or self.known
-
-    @property
-    def is_open(self) -> bool:
-        """Whether a value that is not known is as good as one that is."""
-        return self.subject.kind == "value" and (self.subject.named_by == "user" or not self.subject.values)
-
-    def may_be_mcp(self, name: str) -> bool:
-        prefix = self.dialect.mcp_prefix
-        return bool(self.tools and not self.subject.values and prefix and name.startswith(prefix))
-
-    def dead(self, name: str, start: int, stop: int) -> Dead | None:
-        """Why the exact name `name` selects nothing; None when it selects something, or may."""
-        if name in self.all:
-            return None
-        if self.may_be_mcp(name):
-            server, _, tool = name[len(self.dialect.mcp_prefix) :].partition("__")
-            if server and tool:
-                return None
-        elif self.is_open and name.casefold() not in map(str.casefold, self.all):
-            return None
-        found = why_dead(name, self.subject, self.all, self.dialect, self.names_in(name))
-        return found and Dead(name, start, stop, found.why, found.text, found.instead, found.since)
-
-    def names_in(self, text: str) -> tuple[str, ...]:
-        """The known names of which `text` is a list with wrong separators; none when it is not."""
-        pieces = [piece for piece in _SEPARATORS.split(text.strip()) if piece]
-        return tuple(pieces) if len(pieces) > 1 and all(piece in self.all for piece in pieces) else ()
-
-    def dead_whole(self, value: str) -> Dead | None:
-        """A matcher that is written in another language than the agent's, and selects nothing for that."""
-        names = self.names_in(value)
-        rule = _RULE.fullmatch(value)
-        if names:
-            why, text = "separator", f"`{shown(value)}` is one pattern, not a list: join names with `|`"
-        elif rule and rule[1] in self.all:
-            why, names = "rule", (rule[1],)
-            text = "is a permission rule; a matcher takes bare names of tools, and the rule belongs in `if`"
-            text = f"`{shown(value)}` {text}"
-        elif "==" in value or "&&" in value or (len(value) > 2 and value[0] == value[-1] and value[0] in "\"'"):
-            names = tuple(dict.fromkeys(name for name in _QUOTED.findall(value) if name in self.all))
-            if not names:
-                return None
-            why, text = "expression", f"`{shown(value)}` is no expression to the agent, but a pattern for a tool's name"
-        else:
-            return None
-        return Dead(value, 0, len(value), why, text, "|".join(names))

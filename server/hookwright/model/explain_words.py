@@ -10,7 +10,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hookwright.dialects.spec import Dialect, Event, Subject, Tool
-    from hookwright.model.explain import Explanation, Why
+    from hookwright.model.explain import Explanation
+    from hookwright.model.explain_names import Why
 
 _AT_MOST = 8
 _WIDEST = 80
@@ -37,8 +38,11 @@ def why_dead(
         return Reason("case", f"`{told}` selects nothing: case matters, the name is `{same}`", same)
     if subject.kind == "value":
         return _dead_value(name, subject, known)
+    if other := _foreign_mcp(name, dialect):
+        return other
     if dialect.mcp_prefix and name.startswith(dialect.mcp_prefix):
-        instead = name + (".*" if name.endswith("__") else "__.*")
+        joint = dialect.mcp_joint
+        instead = name + (".*" if name.endswith(joint) else f"{joint}.*")
         all_tools = f"`{shown(instead)}` means all its tools"
         text = f"`{told}` selects nothing: it names an MCP server and no tool of it; {all_tools}"
         return Reason("mcp-server", text, instead)
@@ -75,6 +79,7 @@ def _foreign(name: str, dialect: Dialect) -> Reason | None:
     """Another agent's tool. Reads the other tables, which only an unknown name makes necessary."""
     from hookwright.dialects.table import DIALECTS, by_id
 
+    found: Reason | None = None
     for entry in DIALECTS:
         if entry.id == dialect.id:
             continue
@@ -85,8 +90,30 @@ def _foreign(name: str, dialect: Dialect) -> Reason | None:
             continue
         here = tool and _counterpart(tool, dialect)
         after = f"; here that is `{here}`" if here else ""
-        return Reason("foreign", f"`{name}` selects nothing: it is a tool of {other.title}{after}", here or "")
-    return None
+        text = f"`{name}` selects nothing: it {'was' if retired else 'is'} a tool of {other.title}"
+        found = Reason("foreign", f"{found.text if found else text}{after}", here or "")
+        if here:
+            return found
+    return found
+
+
+def _foreign_mcp(name: str, dialect: Dialect) -> Reason | None:
+    """A tool of an MCP server as another agent names it."""
+    if not dialect.mcp_prefix or not name.startswith("mcp_"):
+        return None
+    from hookwright.dialects.table import DIALECTS, by_id
+
+    others = [other for entry in DIALECTS if name.startswith((other := by_id(entry.id)).mcp_prefix or "\0")]
+    other = max(others, key=lambda one: len(one.mcp_prefix), default=None)
+    if other is None or (other.mcp_prefix, other.mcp_joint) == (dialect.mcp_prefix, dialect.mcp_joint):
+        return None
+    pieces = name[len(other.mcp_prefix) :].split(other.mcp_joint)
+    form = f"{dialect.mcp_prefix}SERVER{dialect.mcp_joint}TOOL"
+    sure = len(pieces) <= 2 and len(dialect.mcp_joint) <= len(other.mcp_joint)
+    instead = dialect.mcp_prefix + dialect.mcp_joint.join(pieces) if sure else ""
+    after = f": write `{instead}`" if instead else ""
+    text = f"`{shown(name)}` selects nothing: tools of MCP servers are {form} here{after}"
+    return Reason("foreign", text, instead)
 
 
 def _counterpart(tool: Tool, dialect: Dialect) -> str | None:

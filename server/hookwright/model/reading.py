@@ -18,6 +18,7 @@ _LONGEST_KEPT = 5000  # code points; nobody's memory is for a stranger's megabyt
 
 _PLAIN_NAMES = re.compile(r"[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*")
 _BAR = re.compile(r"(?<!\\)\|")
+_MODIFIER = re.compile(r"(?<!\\)(?:\\\\)*(\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):)")
 _BLANKS = (
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f"
     "\u3000\ufeff"
@@ -109,7 +110,10 @@ def _as_pattern(text: str, origin: tuple[tuple[int, int], ...], syntax: MatcherS
     from hookwright.model.ecma.node import PatternError
 
     reading = Reading("regex", text=text, origin=origin)
+    modifier = None if syntax.modifiers else _MODIFIER.search(text)
     try:
+        if modifier is not None:
+            raise PatternError(f"`{modifier[1]}` is known to Node 23 and later only", modifier.start(1))
         return reading._replace(pattern=compile_pattern(text, syntax.flavour, whole=syntax.regex == "full"))
     except PatternError as error:
         listed = frozenset({text} if syntax.invalid == "literal" else ())
