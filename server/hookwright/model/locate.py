@@ -6,7 +6,7 @@ import os
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.dialects.spec import FileRule
-from hookwright.dialects.table import DIALECTS, FOREIGN, Entry, by_id
+from hookwright.dialects.table import DIALECTS, FOREIGN, by_id
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,20 +30,27 @@ _LOOSE_PLUGIN = FileRule("", "plugin", "hooks-file", "a file of hooks at a place
 def by_path(path: str, environ: Mapping[str, str] | None = None, root: Node | None = None) -> Located | None:
     """The agent to which the place assigns the file; None where the place says nothing.
 
-    A rule with `beside` needs that neighbour on disk, one with `home` is for the home folder itself. Of two agents that
-    share a place, the root of the file chooses; without it the first one has it.
+    A rule with `beside` needs that neighbour on disk, one with `home` is for the home folder itself. Of several agents
+    that share a place, the content of the file chooses; without it the first one has it.
     """
     normal = _slashes(path)
     home = _home(environ)
+    found: list[Located] = []
     for entry in DIALECTS:
         if not any(_ends(normal, tail) for tail in entry.tails):
             continue
         dialect = by_id(entry.id)
         for rule in dialect.files:
-            here = _ends(normal, rule.tail) and _at_home(normal, rule, home)
-            if here and _fits(rule, root) and _has_beside(path, rule):
-                return Located(dialect, rule, sure=True)
-    return None
+            if _ends(normal, rule.tail) and _at_home(normal, rule, home) and _has_beside(path, rule):
+                found.append(Located(dialect, rule, sure=True))
+                break
+        if found and root is None:
+            break
+    if root is None or len(found) < 2:
+        return found[0] if found else None
+    from hookwright.model.likeness import likeness
+
+    return max(found, key=lambda one: (likeness(root, one.dialect), _fits(one.rule, root)))
 
 
 def by_name(path: str, agent: str) -> Located:
@@ -53,7 +60,7 @@ def by_name(path: str, agent: str) -> Located:
     for rule in (*dialect.files, *dialect.fallback):
         if _ends(normal, rule.tail) and _at_home(normal, rule, _home(None)):
             return Located(dialect, rule, sure=True)
-    return Located(dialect, _LOOSE if any(r.root == "settings" for r in dialect.files) else _LOOSE_PLUGIN, sure=True)
+    return Located(dialect, _LOOSE if _has_settings(dialect) else _LOOSE_PLUGIN, sure=True)
 
 
 def is_foreign(path: str) -> bool:
@@ -62,41 +69,38 @@ def is_foreign(path: str) -> bool:
 
 
 def by_content(tree: Tree) -> Located | None:
-    """The agent whose events the text names: needs a map of events with at least one known event that holds a list.
+    """The agent whose events the text names, in the layout of its files: at least one known event that holds hooks.
 
     Where several agents know the same events, the one that names most of the file's keys wins, and of equals the one
     that comes first; files at no agent's own place are many, so the answer is `sure=False`.
     """
     root = tree.root
-    if root is None or root.kind != "object":
+    if root is None or root.kind != "object" or not root.members:
         return None
     hooks = root.get_value("hooks")
-    if hooks is None or hooks.kind != "object":
+    if hooks is None or hooks.kind not in ("object", "array"):
         return None
-    best: tuple[int, int, Entry] | None = None
-    for order, entry in enumerate(DIALECTS):
-        score = _score(hooks, by_id(entry.id))
-        if score and (best is None or (score, -order) > best[:2]):
-            best = (score, -order, entry)
-    if best is None:
+    from hookwright.model.likeness import likeness
+
+    found = [(likeness(root, dialect), dialect) for dialect in (by_id(entry.id) for entry in DIALECTS)]
+    best, dialect = max(found, key=lambda one: (one[0], _may_be(one[1], root)))
+    if not best[0]:
         return None
     settings = len(root.members) > 1 and any(m.name not in _PLUGIN_KEYS for m in root.members)
-    return Located(by_id(best[2].id), _LOOSE if settings else _LOOSE_PLUGIN, sure=False)
+    return Located(dialect, _LOOSE if settings and _has_settings(dialect) else _LOOSE_PLUGIN, sure=False)
 
 
 _PLUGIN_KEYS = frozenset({"hooks", "description", "$schema", "version", "name"})
 
 
-def _score(hooks: Node, dialect: Dialect) -> int:
-    """How many events of the file the dialect runs, when at least one holds groups as the dialect nests them."""
-    members = [m for m in hooks.members if (event := dialect.event(m.name)) is not None and event.runs]
-    nested = any(
-        item.kind == "object" and item.get("hooks") is not None
-        for m in members
-        if m.value is not None
-        for item in m.value.items
-    )
-    return len(members) if nested else 0
+def _may_be(dialect: Dialect, root: Node) -> bool:
+    """Whether the root has what the agent's files must have where it shares their place with another one."""
+    rules = [rule for rule in dialect.files if rule.having or rule.lacking]
+    return not rules or any(_fits(rule, root) for rule in rules)
+
+
+def _has_settings(dialect: Dialect) -> bool:
+    return any(rule.root == "settings" for rule in dialect.files)
 
 
 def _slashes(path: str) -> str:
@@ -111,9 +115,8 @@ def _ends(normal: str, tail: str) -> bool:
     return f"{above}/".endswith("/" + folder) and name.endswith(suffix) and len(name) > len(suffix)
 
 
-def _fits(rule: FileRule, root: Node | None) -> bool:
-    if root is None or root.kind != "object":
-        return True
+def _fits(rule: FileRule, root: Node) -> bool:
+    """Whether the root has what the rule asks for where two agents share a place."""
     return not (rule.having and root.get(rule.having) is None) and not (rule.lacking and root.get(rule.lacking))
 
 
