@@ -8,7 +8,7 @@ A matcher that the agent reads as a regular expression and that its engine does 
 ## Why it matters
 
 The file loads without a word, and the group never fires. The engine that counts is the agent's own: JavaScript agents
-know no `(?i)` at the start and no `(?P<name>…)`, which Python accepts.
+know no `(?i)` at the start and no `(?P<name>…)`, which Python accepts. Agents in Rust know both, and no `(?!…)`.
 
 ## Example
 
@@ -48,10 +48,14 @@ def _look(group: Group) -> Iterator[Finding]:
     error = compile_matcher(value, event, dialect).error
     if error is None:
         return
-    every = dialect.matcher(event.subject).invalid == "every"
-    after = "so the group fires every time" if every else "so the group never fires"
+    found = explain(value, event, dialect)
+    after = "so the group never fires"
+    if dialect.matcher(event.subject).invalid == "every":
+        after = "so the group fires every time"
+    elif found.selected:
+        after = f"so the group fires only for what it names: {', '.join(found.selected)}"
     message = f"{quoted(value)} is no pattern that {dialect.title} can read ({error}), {after}"
-    instead = explain(value, event, dialect).instead
+    instead = found.instead
     fix = Fix(f"change to {quoted(instead)}", "unsafe", (Edit(node.span, quote(instead)),)) if instead else None
     yield finding(MATCHER_INVALID, node.span, message, fix=fix)
 

@@ -9,7 +9,7 @@ from hookwright.text.nearest import suggest
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from hookwright.dialects.spec import Dialect, Event, Subject, Tool
+    from hookwright.dialects.spec import Dialect, Event, MatcherSyntax, Subject, Tool
     from hookwright.model.explain import Explanation
     from hookwright.model.explain_names import Why
 
@@ -71,7 +71,7 @@ def _retired(name: str, dialect: Dialect) -> Reason | None:
     when = f" since {tool.since}" if tool.since else ""
     after = f": use `{tool.replaced_by}`" if tool.replaced_by else ""
     note = f" ({tool.note[0].lower()}{tool.note[1:].rstrip('.')})" if tool.note else ""
-    text = f"`{name}` selects nothing: {dialect.title} has no such tool any more{when}{after}{note}"
+    text = f"`{name}` selects nothing: {dialect.title} has no such tool{'' if tool.never else ' any more'}{when}{after}{note}"
     return Reason("retired", text, tool.replaced_by, tool.since)
 
 
@@ -152,13 +152,11 @@ def _sentences(found: Explanation, subject: Subject, dialect: Dialect) -> Iterab
     what = "tool" if subject.kind == "tool" else f"`{subject.field}`"
     if found.error is not None:
         place = f" (at character {found.error_at + 1})" if found.error_at >= 0 else ""
-        effect = f"it selects every {what}" if found.selected else "it selects nothing: the hooks never run"
-        yield f"Not a regular expression: {found.error}{place}, so {effect}."
+        yield f"Not a regular expression: {found.error}{place}, so {_by_name(found, what, dialect.matcher(subject))}."
         yield f"Perhaps `{shown(found.instead)}` is meant." if found.instead else ""
         return
     if found.path == "regex":
-        fit = "must fit all of" if dialect.matcher(subject).regex == "full" else "may be found anywhere in"
-        yield f"A regular expression that {fit} the {'name' if subject.kind == 'tool' else 'value'}; case matters."
+        yield _pattern_sentence(subject, dialect.matcher(subject))
     if found.undecided:
         yield "It is too complex to say what it selects."
     elif found.every:
@@ -167,6 +165,23 @@ def _sentences(found: Explanation, subject: Subject, dialect: Dialect) -> Iterab
         yield _selection(found, subject, what, dialect)
     yield from (_sentence(piece.text) for piece in found.dead)
     yield from _surprises(found, subject)
+
+
+def _by_name(found: Explanation, what: str, syntax: MatcherSyntax) -> str:
+    """What a pattern that is none selects."""
+    if syntax.invalid == "every":
+        return f"it selects every {what}"
+    if found.selected:
+        return f"it selects only what it names: {listing(found.selected)}"
+    compared = "is compared as a plain text and " if syntax.invalid == "literal" else ""
+    return f"it {compared}selects nothing: the hooks never run"
+
+
+def _pattern_sentence(subject: Subject, syntax: MatcherSyntax) -> str:
+    fit = "must fit all of" if syntax.regex == "full" else "may be found anywhere in"
+    own = "the tool's own name" if syntax.aliases != "all" else "the name"
+    text = f"regular expression that {fit} {own if subject.kind == 'tool' else 'the value'}; case matters."
+    return f"Compared with whole names first, then a {text}" if syntax.first == "exact" else f"A {text}"
 
 
 def _selection(found: Explanation, subject: Subject, what: str, dialect: Dialect) -> str:
