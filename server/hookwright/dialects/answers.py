@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Field
@@ -20,12 +20,39 @@ user is told. `stop`: the turn ends, the user is told. `notice`: the user is tol
 
 Permission = Literal["allow", "deny", "ask", "defer"]
 
+Stop = Literal["end", "refuse", "after", "ignore", "block", "report", "send-back", "reject"]
+"""What `continue: false` does. `end`: the turn ends. `refuse`: likewise, and what the event is about does not happen.
+`after`: the call still runs unless a hook objects, then the turn ends. `ignore`: nothing. An effect: it is an objection
+like any other, with the reason that the answer gives."""
+
+Test = Literal["is", "not", "set", "unset", "blank", "scalar"]
+"""How a key of an answer is looked at: it has that value, has another or none, is anything but null, is null or not
+there, is no text or one without words, is anything but an object, a list or null."""
+
 RuleTarget = Literal["command", "path", "domain", "words"]
 """How the part of an `if` rule in parentheses is read: a shell command, a path, `domain:HOST`, or words with `*`."""
 
 
+class Void(NamedTuple):
+    """What makes an agent throw a whole answer away, so that it counts as a failure: all of `when` at once.
+
+    A condition is the key as a path ("hookSpecificOutput.updatedInput"), a test, and the value that `is` and `not`
+    compare with.
+    """
+
+    why: str  # in words, for people
+    when: tuple[tuple[str, Test, Any], ...]
+
+
 class EventAnswers(NamedTuple):
-    """What answers mean on one event."""
+    """What answers mean on one event.
+
+    What a block looks like there: exit code 2 where `exit2` is an effect, a `permissionDecision` of `permissions` that
+    means "deny", a `decision` of `decisions` that means it where `block` is an effect, and `continue: false` where
+    `stop` is one. What advice looks like: `additionalContext` where `context` is not "drop", plain text where `plain`.
+    Whether a hook that fails or hangs lets the agent go on: where `failure` or `timeout` is "nothing" it does.
+    `dialects.capability` makes a table of it.
+    """
 
     event: str
     exit2: Effect = "nothing"
@@ -40,16 +67,34 @@ class EventAnswers(NamedTuple):
     also_named: tuple[str, ...] = ()  # other events whose name is accepted in `hookEventName`
     context: Literal["tell", "send-back", "drop"] = "drop"  # what `additionalContext` does
     plain: bool = False  # plain text on standard output reaches the model after exit code 0
-    stop: Literal["end", "after", "ignore"] = "end"
-    """What `continue: false` does. `after`: the call still runs unless a hook objects, then the turn ends."""
+    plain_fails: bool = False  # plain text is a failure: only JSON is taken
+    stop: Stop = "end"
     system_message: bool = True
-    rewrites: bool = False  # `updatedInput` replaces the call's input
+    rewrites: bool = False  # the key `rewrite` replaces the call's input
+    rewrite: str = "updatedInput"  # a key of `hookSpecificOutput`
+    top: tuple[Field, ...] | None = None  # keys of the answer, where they are not `Answers.top`
+    voids: tuple[Void, ...] = ()
+    decisions: tuple[tuple[str, Permission], ...] = (("block", "deny"),)  # `decision` → what it means here
+    permission_at: str = "hookSpecificOutput.permissionDecision"  # where in the answer that is; likewise:
+    reason_at: str = "hookSpecificOutput.permissionDecisionReason"
+    context_at: str = "hookSpecificOutput.additionalContext"
+    merge: Literal["any", "last", "permission"] = "any"
+    """Of several hooks any one objects. `last`: the last one that says anything about it decides, so that a consent
+    undoes an objection. `permission`: the last `permissionDecision` decides, whatever else was said."""
+    replaces: bool = False  # the model reads an objection in place of the tool's output
+    no_reason: str = ""  # what is told for a reason that isn't there, where it is not `Answers.no_reason`
+    reason_joint: str | None = None  # what stands between the words of several hooks that are told as one text
+    objection_escape: str = ""  # characters of an objection that are written as entities; of & < >
+    context_escape: str = ""  # the same of a context
     keeps_exit2: bool = False  # exit code 2 counts even when the answer names another event
     joined: bool = False  # contexts of several hooks come as one message
-    objection: str = "{text}"  # how the model is told; {name}: the event with its subject, {command}: what objected
+    objection: str = "{text}"
+    """How the model is told. {name}: the event with its subject, {command}: what objected, {place}: where it stands,
+    {call}: the `command` of the call, {tool}: its tool."""
+    objection_bare: str = ""  # the same for a call without a `command`, where it differs
     exit2_text: str = "{trimmed}"  # how the text of exit code 2 is made: {text} as printed, {trimmed}, {command}
     context_text: str = "{text}"
-    plain_text: str = "{text}"
+    plain_text: str = "{text}"  # {trimmed}: without white space around it
 
 
 class Answers(NamedTuple):
@@ -64,8 +109,10 @@ class Answers(NamedTuple):
     background_line: bool  # `{"async": true}` as the first line sends the hook to the background, its exit code is lost
     approve: bool  # the old `decision: "approve"` allows a call
     precedence: tuple[Permission, ...]
-    reasons: Literal["last", "all"]  # which of several objections to a call the model hears: the last to finish, or all
-    stop_cap: int  # how often in a row a hook may send a task back
+    reasons: Literal["last", "first", "all", "every"]
+    """Which of several objections to a call the model hears: the last to finish, the first of the file, all. `every`:
+    the reasons of all hooks that gave one, also of those that object to nothing."""
+    stop_cap: int  # how often in a row a hook may send a task back; 0: no limit
     stop_cap_variable: str = ""  # environment variable that overrides it; 0 and less: no limit
     stop_cap_per_tool: bool = False  # a call of a tool in between sets the count back
     stop_cap_end: Literal["stop", "incomplete"] = "stop"  # how the task ends after that
@@ -75,6 +122,30 @@ class Answers(NamedTuple):
     failed_text: str = ""  # what `onFailure: "block"` tells; {command}, {text}
     context_limit: int | None = None  # characters of a context or plain text; more goes to a file with a preview
     preview: int = 0  # characters
+    json: Literal["braces", "brackets", "brace", "whole"] = "braces"
+    """Which text must be JSON, all other being plain text. `braces`: what stands between { and }. `brace`: what begins
+    with {. `brackets`: what begins with { or [, and must be an object. `whole`: none; what is JSON, or a JSON string
+    that holds some, is an answer, and one that is no object says nothing."""
+    bom: bool = True  # a byte order mark counts as white space
+    second: bool = False  # where standard output is empty standard error is read in its place
+    exit2_stdout: bool = True  # standard output is read after exit code 2, too
+    codes: Literal["two", "above-one"] = "two"  # exit codes that object: 2, or every one but 0 and 1
+    json_wins: bool = False  # an answer in JSON counts in place of the exit code
+    needs_words: bool = False  # an exit code objects only where something was written, else it is a failure
+    closed: bool = False  # a key that the table does not have makes the whole answer a failure
+    any_event: bool = False  # `hookEventName` may be any event of the table
+    consents: tuple[str, ...] = ()  # words of `decision` that object to nothing
+    ask_tells: bool = True  # the model hears the reason of a question that nobody answers
+    ask_beats_stop: bool = True  # a question or a deferral makes the agent forget `continue: false`
+    reason_keys: tuple[str, ...] = ("reason",)  # keys at the top that hold a reason; the first that is set counts
+    loose_text: bool = False  # a reason that is a number counts as its digits
+    order: Literal["finished", "file"] = "finished"  # in which the words of several hooks count
+    rewrite_order: Literal["finished", "file"] = "finished"  # of several new inputs the last one counts
+    rewrite_any: bool = False  # a new input that is no object counts as one without arguments
+    rewrite_known: bool = False  # of a new input only the arguments that the tool has are kept
+    rewrite_refused: str = "{event} hook for {tool} returned updatedInput that failed schema validation: {problem}"
+    shows_text: bool = False  # the user is shown plain text that means nothing else
+    background_tells: bool = True  # the context of a hook in the background is told later
 
     def event(self, name: str) -> EventAnswers:
         """What answers mean on that event; on one that the table does not know they mean nothing."""
@@ -111,6 +182,7 @@ class Runtime(NamedTuple):
     rules: tuple[RuleTool, ...] = ()
     same: tuple[str, ...] = ()  # keys that make two handlers the same, which then run once; () means no such rule
     same_defaults: tuple[tuple[str, str], ...] = ()
+    same_keeps: Literal["last", "first"] = "last"  # which of them
     kinds: tuple[str, ...] = ("command",)  # kinds of handler that can run outside the agent
     main_only: tuple[str, ...] = ()  # events that happen for the main task only, never for a helper agent
     config_dir: str = ""  # environment variable that replaces the user's folder
@@ -120,11 +192,30 @@ class Runtime(NamedTuple):
     managed_only: tuple[str, ...] = ()  # keys of a managed file that leave only its own hooks
     url_list: str = ""  # the key with patterns of allowed URLs
     env_list: str = ""  # the key with variables that headers may use at all
+    enabled: str = ""  # the key, as a path, that switches all hooks off by `false`
+    disabled: str = ""  # the key, as a path, with names of handlers, or the commands of nameless ones, that are off
+    faults: bool = False  # a file that can't be used is an error: then no hook of any file runs
+    program: Literal["sh", "bash", "login"] = "sh"
+    """What runs a command. `login`: the shell of the user's account if it is sh, bash or zsh, else bash."""
+    expands: bool = False  # `$NAME`, `${NAME}` and `${NAME:-text}` are replaced when the file is read, also in quotes
+    handler_env: str = ""  # the key of a handler with variables of its own
+    newline: bool = True  # the payload ends with a line break
+    until_closed: bool = False  # a hook has ended when nobody holds its outputs any more, also not its children
+    sequential: str = ""  # the key of a group by which all matching hooks of the event run one after another
+    chained: tuple[tuple[str, str, Literal["merge", "append"]], ...] = ()
+    """What the next one of them reads: event, field of the payload, and how it changes: `merge`: the new input laid
+    over it, `append`: the context after an empty line."""
+    as_command: tuple[str, ...] = ()  # other kinds of handler that run as a command does
+    background_never: tuple[str, ...] = ()  # events on which every hook is waited for
+    timeout_zero: float | None = None  # seconds that a timeout of 0 means, where it is neither junk nor the default
 
 
 _MODULES = {
     "lamied": "hookwright.dialects.lamied_answers",
     "claude-code": "hookwright.dialects.claude_answers",
+    "codex": "hookwright.dialects.codex_answers",
+    "gemini-cli": "hookwright.dialects.gemini_answers",
+    "qwen-code": "hookwright.dialects.qwen_answers",
 }
 
 

@@ -55,4 +55,5 @@ RUNTIME = Runtime(
     cwd="workspace",
     variables=(("LAMIED_PROJECT_DIR", "{workspace}", ()), ("CLAUDE_PROJECT_DIR", "{workspace}", ())),
     main_only=("Stop",),
+    faults=True,
 )

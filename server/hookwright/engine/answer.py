@@ -8,15 +8,19 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 from hookwright.model.values import as_object, nests_deeper, object_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
-    from hookwright.dialects.answers import Answers, EventAnswers
+    from hookwright.dialects.answers import Answers, EventAnswers, Test
+    from hookwright.dialects.spec import Field
 
 _SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
     "\u2028\u2029\u202f\u205f\u3000\ufeff"
 )
 """What JavaScript trims; the byte order mark is among it."""
+
+_WITHOUT_BOM = _SPACE.replace("\ufeff", "\x85")
+"""What Rust trims."""
 
 _EVENT_KEY = "hookEventName"
 
@@ -34,8 +38,8 @@ class Answer(NamedTuple):
 
 
 def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) -> Answer:
-    """What standard output, or the body of an HTTP answer, is taken for. `cut`: bytes that are missing at its end."""
-    trimmed = text.strip(_SPACE)
+    """What an output, or the body of an HTTP answer, is taken for. `cut`: bytes that are missing at its end."""
+    trimmed = text.strip(_SPACE if answers.bom else _WITHOUT_BOM)
     if not trimmed:
         return Answer("nothing")
     if cut and trimmed.startswith("{"):
@@ -43,15 +47,40 @@ def read_answer(text: str, answers: Answers, event: EventAnswers, cut: int = 0) 
         return Answer("broken", problem=problem, beyond_us=True)
     if answers.background_line and _goes_to_background(trimmed):
         return Answer("background")
-    if not trimmed.startswith("{"):
+    if answers.json == "whole":
+        return _whole(text, trimmed, answers, event)
+    if not trimmed.startswith(("{", "[") if answers.json == "brackets" else "{"):
         return Answer("text", text=text)
-    if not trimmed.endswith("}"):
+    if answers.json == "braces" and not trimmed.endswith("}"):
         return Answer("text", text=text, problem="it begins with { and does not end with }, so it is plain text")
     try:
         value = parse_json(trimmed)
     except ValueError as error:
         return _unparsed(text, trimmed, error, answers)
+    if not isinstance(value, dict):
+        return Answer("broken", problem="an answer must be an object")
     return check_answer(as_object(value), answers, event)
+
+
+def is_blank(text: str) -> bool:
+    """Whether a text is only what agents trim."""
+    return not text.strip(_SPACE)
+
+
+def _whole(text: str, trimmed: str, answers: Answers, event: EventAnswers) -> Answer:
+    """The text as JSON, whatever it begins with."""
+    try:
+        value = parse_json(trimmed)
+        value = parse_json(value) if isinstance(value, str) else value
+    except TooDeepError as error:
+        return Answer("broken", problem=f"it can't be read: {error}", beyond_us=True)
+    except ValueError:
+        return Answer("text", text=text)
+    if isinstance(value, dict):
+        return check_answer(as_object(value), answers, event)
+    if isinstance(value, list):
+        return Answer("json", notes=("a list is an answer without keys, so it says nothing",))
+    return Answer("nothing", problem="it is JSON and no object, so it says nothing")
 
 
 DEEPEST = 200
@@ -96,7 +125,7 @@ def _goes_to_background(trimmed: str) -> bool:
 def _unparsed(text: str, trimmed: str, error: ValueError, answers: Answers) -> Answer:
     """Several documents that say nothing to the agent are text; anything else is a failure."""
     lines = [line for line in trimmed.splitlines() if line.strip(_SPACE)]
-    if len(lines) > 1:
+    if len(lines) > 1 and answers.json == "braces":
         try:
             documents = [as_object(parse_json(line)) for line in lines]
         except ValueError:
@@ -113,28 +142,68 @@ def _unparsed(text: str, trimmed: str, error: ValueError, answers: Answers) -> A
 
 def check_answer(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> Answer:
     """Whether the agent takes this object as an answer on this event."""
-    problem = _problem(value, answers, event)
-    if problem is None:
-        return Answer("json", value, notes=_unheard(value, event))
-    if not answers.strict:
-        return Answer("json", value, notes=(problem, *_unheard(value, event)))
-    return Answer("broken", value, problem=problem, wrong_event=_names_another(value, answers, event))
+    problem, void = _problem(value, answers, event), _void(value, event)
+    if void is None and (problem is None or not answers.strict):
+        return Answer("json", value, notes=((problem,) if problem else ()) + _unheard(value, event))
+    return Answer("broken", value, problem=problem or void or "", wrong_event=_names_another(value, answers, event))
+
+
+def _void(value: Mapping[str, Any], event: EventAnswers) -> str | None:
+    """What makes the agent throw the answer away although every key of it is right."""
+    for void in event.voids:
+        if all(_holds(look_up(value, path), test, other) for path, test, other in void.when):
+            return void.why
+    return None
+
+
+def look_up(value: Mapping[str, Any], path: str) -> Any:
+    """What stands under a path of keys with dots between them, None where there is nothing."""
+    found: Any = value
+    for key in path.split("."):
+        found = as_object(found).get(key)
+    return found
+
+
+def _holds(value: Any, test: Test, other: Any) -> bool:
+    if test == "is":
+        return value is other if isinstance(other, bool) else value == other
+    if test == "not":
+        return not _holds(value, "is", other)
+    if test == "blank":
+        return not (isinstance(value, str) and value.strip())
+    if test == "scalar":
+        return isinstance(value, str | int | float) and bool(value)
+    return (value is not None) == (test == "set")
 
 
 def _problem(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> str | None:
-    if problem := object_problem(answers.top, value):
+    top = answers.top if event.top is None else event.top
+    if problem := _object_problem(top, value, answers):
         return problem
-    if "hookSpecificOutput" not in value:
+    if value.get("hookSpecificOutput") is None:
         return None
     own = as_object(value["hookSpecificOutput"])
     named = own.get(_EVENT_KEY)
     if answers.names_event and named is None:
         return f'"hookSpecificOutput" must say "{_EVENT_KEY}": "{event.event}"'
     if answers.names_event and named != event.event and named not in event.also_named:
-        return f'"{_EVENT_KEY}" is {json.dumps(named)}, but the event is {event.event}'
-    if problem := object_problem(event.output, own):
+        if not answers.any_event:
+            return f'"{_EVENT_KEY}" is {json.dumps(named)}, but the event is {event.event}'
+        if not any(other.event == named for other in answers.events):
+            return f'"{_EVENT_KEY}" is {json.dumps(named)}, and there is no such event'
+    if problem := _object_problem(event.output, own, answers, _EVENT_KEY):
         return problem
-    return object_problem(event.nested, as_object(own.get("decision"))) if event.nested else None
+    return _object_problem(event.nested, as_object(own.get("decision")), answers) if event.nested else None
+
+
+def _object_problem(fields: Iterable[Field], value: Mapping[str, Any], answers: Answers, also: str = "") -> str | None:
+    if problem := object_problem(fields, value):
+        return problem
+    if not answers.closed:
+        return None
+    known = {also, *(field.name for field in fields)}
+    unknown = next((key for key in value if key not in known), None)
+    return None if unknown is None else f'"{unknown}" is no key of an answer here, and one such key voids all of it'
 
 
 def _names_another(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> bool:

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from hookwright.engine.telling import Told, counted, in_order, told_model
+
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from hookwright.dialects.answers import Answers, Effect, EventAnswers
-    from hookwright.engine.outcome import Outcome
+    from hookwright.engine.reply import Outcome
 
 Kind = Literal[
     "go-on",  # no hook had anything against it
@@ -50,6 +52,7 @@ class Voice(NamedTuple):
     command: str
     outcome: Outcome
     finished: float
+    place: str = ""  # where it stands: its number among the hooks of the event, and its file
 
 
 class Scene(NamedTuple):
@@ -59,23 +62,26 @@ class Scene(NamedTuple):
     event: EventAnswers
     name: str  # the event with its subject: "PreToolUse:Bash"
     title: str  # the agent: "Claude Code"
+    tool: str = ""  # what is called
+    call: str | None = None  # with which command, where it has one
 
 
 def decide(voices: Sequence[Voice], scene: Scene) -> Decision:
     """The decision that follows from the outcomes, which are given in the order of the file."""
     if all(voice.outcome.silent for voice in voices):
         return plainly("go-on", scene)
-    heard = sorted(voices, key=lambda voice: voice.finished)
+    said, voices = voices, counted(voices, scene)
+    heard = in_order(voices, scene.answers.order)
     kind, deciding = _verdict(heard, voices, scene)
     stop = next((v for v in heard if v.outcome.stop), None)
-    if stop is not None and kind in ("ask", "defer"):
+    if stop is not None and kind in ("ask", "defer") and scene.answers.ask_beats_stop:
         stop = None  # measured: a question or a deferral makes the agent forget the wish to end
     contexts = tuple(v.outcome.context for v in heard if v.outcome.context)
     if kind == "go-on" and contexts and scene.event.context == "send-back":
         kind = "send-back"
     if stop is not None:
         kind = kind if scene.event.stop == "after" and kind in ("block", "allow", "go-on") else "stop"
-    blocked = kind == "block"
+    blocked = kind == "block" or (kind == "stop" and scene.event.stop == "refuse")
     decision = Decision(
         kind,
         blocked=blocked,
@@ -83,11 +89,11 @@ def decide(voices: Sequence[Voice], scene: Scene) -> Decision:
         reasons=tuple(v.outcome.reason for v in deciding),
         told_user=_told_user(voices, deciding, stop, scene),
         contexts=contexts,
-        updated_input=None if blocked else _last(heard, "rewritten"),
+        updated_input=None if blocked else _new_input(voices, scene),
         fields={key: value for v in heard for key, value in v.outcome.fields.items()},
     )
     silent = decision.stops or any(v.outcome.effect == "reject" for v in deciding)
-    told = () if silent else _told_model(heard, deciding, scene, contexts)
+    told = () if silent else told_model(Told(heard, deciding, contexts, said), scene)
     return decision._replace(told_model=told, explanation=_explain(decision, deciding, stop, scene))
 
 
@@ -112,7 +118,8 @@ def _verdict(heard: Sequence[Voice], voices: Sequence[Voice], scene: Scene) -> t
         if objecting:
             if effect == "block" and scene.answers.reasons == "last":
                 return kind, objecting[-1:]
-            return kind, [v for v in voices if v.outcome.effect == effect]
+            objecting = [v for v in voices if v.outcome.effect == effect]
+            return kind, objecting[:1] if effect == "block" and scene.answers.reasons == "first" else objecting
     for permission in scene.answers.precedence:
         asking = [v for v in heard if v.outcome.permission == permission]
         if asking and permission != "deny":
@@ -120,27 +127,13 @@ def _verdict(heard: Sequence[Voice], voices: Sequence[Voice], scene: Scene) -> t
     return "go-on", []
 
 
-def _last(heard: Sequence[Voice], name: Literal["rewritten"]) -> Mapping[str, Any] | None:
-    return next((getattr(v.outcome, name) for v in reversed(heard) if getattr(v.outcome, name) is not None), None)
+def _new_input(voices: Sequence[Voice], scene: Scene) -> Mapping[str, Any] | None:
+    """What the last hook has made of the input."""
+    late = reversed(in_order(voices, scene.answers.rewrite_order))
+    return next((v.outcome.rewritten for v in late if v.outcome.rewritten is not None), None)
 
 
 # ---- who is told what
-
-
-def _told_model(
-    heard: Sequence[Voice], deciding: Sequence[Voice], scene: Scene, contexts: Sequence[str]
-) -> tuple[str, ...]:
-    event, lines = scene.event, list[str]()
-    for voice in deciding:
-        outcome = voice.outcome
-        if outcome.effect in ("block", "report", "send-back"):
-            lines.append(event.objection.format(name=scene.name, command=voice.command, text=outcome.told))
-        elif outcome.permission == "ask":
-            lines.append(outcome.reason or scene.answers.ask_text.format(name=scene.name))
-    for text in ("\n".join(contexts),) if contexts and event.joined else contexts:
-        lines.append(event.context_text.format(name=scene.name, text=text))
-    plain = [v.outcome.plain for v in heard if v.outcome.plain]
-    return (*lines, *(event.plain_text.format(name=scene.name, text=text) for text in plain))
 
 
 def _told_user(
@@ -179,6 +172,8 @@ def _explain(decision: Decision, deciding: Sequence[Voice], stop: Voice | None, 
         lines.append(f"`{stop.command}` ends the turn (continue: false), so the model is told nothing")
     elif decision.contexts and decision.kind != "send-back":
         lines.append(f"{title} tells the model {len(decision.contexts)} additional context(s)")
+    if decision.kind == "report" and scene.event.replaces:
+        lines.append("the model reads it in place of the tool's output")
     if decision.updated_input is not None:
         lines.append("the input is replaced by the one a hook gave")
     if decision.kind == "block" and not decision.stops and deciding and deciding[0].outcome.effect == "reject":
