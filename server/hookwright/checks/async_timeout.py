@@ -38,6 +38,8 @@ ASYNC_TIMEOUT = Rule("HW409", "async-timeout", "hint", "a timeout on a hook in t
 
 def _look(group: Group) -> Iterator[Finding]:
     key = group.file.dialect.timeout.field
+    if group.file.dialect.timeout.background:
+        return
     for handler in group.handlers:
         member = handler.member(key)
         if member is not None and is_on(handler, "async"):

@@ -3,13 +3,15 @@
 ## What it finds
 
 `$TOOL_INPUT`, `$CLAUDE_TOOL_INPUT`, `$CLAUDE_FILE_PATHS`, `$CLAUDE_TOOL_NAME` and their like, where the command does
-not set them itself.
+not set them itself. Also the folder of another agent, `$CLAUDE_PROJECT_DIR` in a file of an agent that sets no such
+variable.
 
 ## Why it matters
 
 Blogs and assistants teach these variables, and they have never existed: a hook gets its input as JSON on standard
 input. To the shell they are empty. A formatter then formats nothing, and a guard that searches in them finds nothing
-and lets everything through.
+and lets everything through. `"$CLAUDE_PROJECT_DIR"/.claude/check.sh` becomes `/.claude/check.sh`, which is not there,
+and most agents let the call through then.
 
 ## Example
 
@@ -28,10 +30,12 @@ Use instead:
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
-from hookwright.checks.base import Check, Finding, Fix, Rule, finding
+from hookwright.checks.base import Check, Finding, Fix, Rule, finding, quoted
 from hookwright.checks.shell.look import shells
+from hookwright.dialects.table import DIALECTS
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
 
@@ -87,7 +91,61 @@ def _field(name: str) -> str | None:
     return None
 
 
+_AGENTS = frozenset(entry.id.partition("-")[0].upper() for entry in DIALECTS)
+_FOLDERS = ("_PROJECT_DIR", "_PLUGIN_ROOT", "_PLUGIN_DATA")
+"""Ends of names under which agents tell a hook where it is; before them stands the agent's own name."""
+
+
+def _is_folder(name: str) -> bool:
+    stem = next((name.removesuffix(end) for end in _FOLDERS if name.endswith(end)), "")
+    return stem in _AGENTS
+
+
+def _folders(group: Group) -> Iterator[Finding]:
+    """A folder's variable that another agent sets, or none, in a command that the shell reads."""
+    dialect = group.file.dialect
+    known = {variable.name for variable in dialect.variables}
+    for shell in shells(group):
+        line = shell.line
+        if line.broken or shell.command.form != "shell":
+            continue
+        found = [p for p in line.variables if p.plain and _is_folder(p.text)]
+        for piece in (p for p in found if p.text not in known and p.text not in line.assigned):
+            if _is_asked(piece.text, line.text):
+                continue
+            own = _own(piece.text, group)
+            hint = f"; here it is {quoted(f'${own}')}" if own else _NONE if piece.text.endswith(_FOLDERS[0]) else ""
+            message = f"{dialect.title} sets no {quoted(f'${piece.text}')}, it is always empty{hint}"
+            yield finding(PHANTOM_VARIABLE, shell.of(piece), message, fix=_folder_fix(shell, piece, own))
+
+
+_NONE = "; `git rev-parse --show-toplevel` tells the project's folder"
+
+
+def _is_asked(name: str, text: str) -> bool:
+    """Whether the line itself asks if the variable is there, and so goes on without it."""
+    return re.search(rf"-[nz]\s+[\\\"']*\$\{{?{name}\b|\$\{{{name}\b[^}}]", text) is not None
+
+
+def _own(name: str, group: Group) -> str:
+    """The agent's own variable for the same folder, in a file where it is set."""
+    end = next(end for end in _FOLDERS if name.endswith(end))
+    file = group.file
+    own = [v for v in file.dialect.variables if v.name.endswith(end) or v.name == end[1:]]
+    return next((v.name for v in own if not v.scopes or file.rule.scope in v.scopes), "")
+
+
+def _folder_fix(shell: Shell, piece: Piece, own: str) -> Fix | None:
+    """The agent's own variable, or the project's folder as Git knows it."""
+    if not own and not piece.text.endswith(_FOLDERS[0]):
+        return None
+    new = f"${{{own}}}" if own else "$(git rev-parse --show-toplevel)"
+    title = f"change to {new}"
+    return Fix(title, "unsafe", (Edit(shell.of(piece), new if piece.quote else f'\\"{new}\\"'),))
+
+
 def _look(group: Group) -> Iterator[Finding]:
+    yield from _folders(group)
     known = {variable.name for variable in group.file.dialect.variables}
     payload = {field.name for field in group.event.payload} if group.event else set[str]()
     everything = shells(group)

@@ -88,7 +88,8 @@ def _misplaced(command: Command, variable: Variable) -> Iterator[Finding]:
         for match in re.finditer(rf"\$(\{{)?{variable.name}\b(\}})?", node.value):
             only = " and ".join(variable.scopes)
             if match[1] and match[2]:
-                message = f'{title} has "{match[0]}" only for a {only}: here it refuses to run the hook'
+                after = "it refuses to run the hook" if variable.refused else "it is empty"
+                message = f'{title} has "{match[0]}" only for a {only}: here {after}'
             elif match[1]:
                 continue  # ${NAME:-default}
             else:

@@ -82,8 +82,9 @@ def unknown(member: Member, site: Site, loss: Loss | None = None) -> Finding | N
         hint, fix = "; it belongs into each handler", _into_handlers(member, site)
     else:
         hint = f"; {site.what} keys are {listed(known, limit=16)}" if known else ""
-    does = cost(site.file, loss).removeprefix(f"{site.file.dialect.title} ")
-    message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what} and {does}{hint}"
+    told = cost(site.file, loss)
+    does = f" and {told.removeprefix(f'{site.file.dialect.title} ')}" if loss == "nothing" else f"; {told}"
+    message = f"{doc_of(site.file.dialect)} knows no key {quoted(name)} in a {site.what}{does}{hint}"
     if loss != "nothing":
         fix = fix or Fix(f"remove {quoted(name)}", "unsafe", tuple(remove_member(site.file.tree, member)))
         return finding(UNKNOWN_KEY, member.key.span, message, severity="error", loss=loss, fix=fix)

@@ -64,7 +64,7 @@ DIALECT = Dialect(
     retired_tools=RETIRED_TOOLS,
     mcp_prefix="mcp__",
     matchers=(("default", _LIST), ("narrow", _LIST._replace(exact="A-Za-z0-9_|", separators="|"))),
-    timeout=Timeout("timeout", "s", 600.0, doubtful_from=1000.0),
+    timeout=Timeout("timeout", "s", 600.0, doubtful_from=1000.0, background=False),
     variables=VARIABLES,
     payload=PAYLOAD,
     damage=Damage(

@@ -19,12 +19,14 @@ VARIABLES = (
         "start, and the call goes through.",
         scopes=("plugin",),
         placeholder=True,
+        refused=True,
     ),
     Variable(
         "CLAUDE_PLUGIN_DATA",
         "A folder of the plugin that survives updates (2.1.78). In a settings file it makes the hook fail to start.",
         scopes=("plugin",),
         placeholder=True,
+        refused=True,
     ),
     Variable(
         "CLAUDE_ENV_FILE",

@@ -53,19 +53,22 @@ TOOLS: tuple[Tool, ...] = (
     Tool("read_mcp_resource", "Reads a resource of an MCP server."),
 )
 
-_READS = "Codex reads and searches files with shell commands."
+_NEVER = (
+    (("Read", "NotebookRead"), "Bash", "Files are read with shell commands."),
+    (("Glob", "Grep", "LS"), "Bash", "Files are found and searched with shell commands."),
+    (("MultiEdit", "NotebookEdit"), "apply_patch", "Files are changed by patches."),
+    (("Task",), "spawn_agent", "Of the names of other agents only `Agent` means it, too."),
+    (
+        ("shell", "shell_command", "exec_command", "local_shell", "unified_exec"),
+        "Bash",
+        "That is what the model calls it; hooks are told `Bash`.",
+    ),
+    (("write_stdin",), "", "It has no hooks; PostToolUse fires when the command that it writes to ends."),
+    (("WebFetch", "WebSearch", "web_search"), "", "The web is searched on the server's side, where no hook sees it."),
+    (("TodoWrite", "TodoRead"), "update_plan", ""),
+)
+"""Names that never match, what to write in their place, and why."""
 
-RETIRED_TOOLS: tuple[RetiredTool, ...] = (
-    *(RetiredTool(name, "Bash", note=_READS) for name in ("Read", "Glob", "Grep", "LS", "NotebookRead")),
-    *(RetiredTool(name, "apply_patch") for name in ("MultiEdit", "NotebookEdit")),
-    RetiredTool("Task", "spawn_agent"),
-    *(
-        RetiredTool(name, "Bash", note="It is what the model calls the tool; hooks see `Bash`.")
-        for name in ("shell", "shell_command", "exec_command", "local_shell", "unified_exec", "write_stdin")
-    ),
-    *(
-        RetiredTool(name, note="Codex searches the web on the server's side, where no hook sees it.")
-        for name in ("WebFetch", "WebSearch", "web_search")
-    ),
-    *(RetiredTool(name, "update_plan") for name in ("TodoWrite", "TodoRead")),
+RETIRED_TOOLS: tuple[RetiredTool, ...] = tuple(
+    RetiredTool(name, instead, note=note, never=True) for names, instead, note in _NEVER for name in names
 )

@@ -92,6 +92,7 @@ class HandlerKind(NamedTuple):
     fields: tuple[Field, ...]
     since: str = ""
     one_of: tuple[str, ...] = ()  # keys of which at least one must be there
+    internal: bool = False  # the agent takes it and does not document it: nothing suggests it
     alone: tuple[str, ...] = ()  # keys of `one_of` that suffer no other of them beside them
 
 
@@ -177,6 +178,7 @@ class RetiredTool(NamedTuple):
     replaced_by: str = ""  # "" when nothing took its place
     since: str = ""  # the version that dropped it
     note: str = ""
+    never: bool = False  # it never had it; people write the name because other agents have it
 
 
 class FileRule(NamedTuple):
@@ -216,6 +218,7 @@ class Timeout(NamedTuple):
     spellings: tuple[str, ...] = ()  # other names of the key
     junk: Literal["", "at-once", "default"] = ""
     """What 0, a number below it and what is no number come to, where they load: the end at once, or the default."""
+    background: bool = True  # it ends a hook in the background, too, or that is not known
     overflow: float | None = None  # seconds; a number from here on ends the handler at once, as timers overflow
 
 
@@ -227,6 +230,7 @@ class Variable(NamedTuple):
     scopes: tuple[Scope, ...] = ()  # () means every file
     events: tuple[str, ...] = ()  # () means every event
     placeholder: bool = False  # also replaced as ${NAME} in exec form
+    refused: bool = False  # outside its scopes a hook with ${NAME} is not run
     quoted: bool = False  # $NAME in a command is replaced by the value in single quotes before the shell sees it
 
 
