@@ -16,9 +16,9 @@ MatcherPath = Literal["every", "names", "regex", "ignored"]
 
 _LONGEST_KEPT = 5000  # code points; nobody's memory is for a stranger's megabytes
 
-_PLAIN_NAMES = re.compile(r"[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*")
-_BAR = re.compile(r"(?<!\\)\|")
-_MODIFIER = re.compile(r"(?<!\\)(?:\\\\)*(\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):)")
+_PLAIN_NAMES = r"[A-Za-z0-9_-]+(?:\|[A-Za-z0-9_-]+)*"
+_BAR = r"(?<!\\)\|"
+_MODIFIER = r"(?<!\\)(?:\\\\)*(\(\?(?:[ims]+(?:-[ims]*)?|-[ims]+):)"
 _BLANKS = (
     "\t\n\v\f\r \xa0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f"
     "\u3000\ufeff"
@@ -110,15 +110,21 @@ def _as_pattern(text: str, origin: tuple[tuple[int, int], ...], syntax: MatcherS
     from hookwright.model.ecma.node import PatternError
 
     reading = Reading("regex", text=text, origin=origin)
-    modifier = None if syntax.modifiers else _MODIFIER.search(text)
     try:
-        if modifier is not None:
-            raise PatternError(f"`{modifier[1]}` is known to Node 23 and later only", modifier.start(1))
+        _check_modifiers(text, syntax)
         return reading._replace(pattern=compile_pattern(text, syntax.flavour, whole=syntax.regex == "full"))
     except PatternError as error:
         listed = frozenset({text} if syntax.invalid == "literal" else ())
         at = reading.place(error.at) if error.at >= 0 else -1
         return reading._replace(listed=listed, error=error.message, error_at=at)
+
+
+def _check_modifiers(text: str, syntax: MatcherSyntax) -> None:
+    from hookwright.model.ecma.node import PatternError
+
+    modifier = None if syntax.modifiers else re.search(_MODIFIER, text)
+    if modifier is not None:
+        raise PatternError(f"`{modifier[1]}` is known to Node 23 and later only", modifier.start(1))
 
 
 def _names_first(text: str, at: int, syntax: MatcherSyntax) -> Reading:
@@ -131,7 +137,7 @@ def _names_first(text: str, at: int, syntax: MatcherSyntax) -> Reading:
     origin = ((0, at),)
     listed = frozenset({text})
     if "|" in text and not text.startswith(("^", "(")):
-        names = tuple(_pieces(_BAR.split(text), at, _BLANKS))
+        names = tuple(_pieces(re.split(_BAR, text), at, _BLANKS))
         listed = listed.union(name.text for name in names)
         if not listed.isdisjoint(syntax.every):
             return Reading("every")
@@ -152,7 +158,7 @@ def _is_list(value: str, syntax: MatcherSyntax) -> bool:
         return True
     if syntax.exact:
         return re.compile(f"[{syntax.exact}]+").fullmatch(value) is not None
-    return syntax.regex == "full" and _PLAIN_NAMES.fullmatch(value) is not None
+    return syntax.regex == "full" and re.fullmatch(_PLAIN_NAMES, value) is not None
 
 
 def _split(value: str, at: int, syntax: MatcherSyntax) -> Iterable[Name]:
