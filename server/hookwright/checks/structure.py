@@ -8,6 +8,7 @@ from hookwright.checks import (
     hooks_key,
     hooks_list,
     invalid_value,
+    misplaced_group,
     misplaced_handler,
     missing_key,
     unknown_key,
@@ -68,7 +69,7 @@ def _is_told(file: HooksFile) -> bool:
 def _is_hooks(error: SchemaError, file: HooksFile) -> bool:
     """Told better elsewhere: `hooks` is a piece of its own, and a file whose events lack it has its own check."""
     if error.keyword == "required":
-        return any(file.dialect.event(m.name) is not None for m in error.node.members)
+        return any(hooks_key.tells(m, file) for m in error.node.members)
     return error.node.member is not None and error.node.member.name == "hooks"
 
 
@@ -92,12 +93,17 @@ def _event(entry: EventEntry) -> Iterator[Finding]:
 
 def _group(group: Group) -> Iterator[Finding]:
     file = group.file
+    if group.event is None and group.entry.name in dict(file.dialect.moved):
+        return  # no event at all
     pieces = schemas(file.dialect, file.rule)
     loss = entry_loss(file, group.event)
     site = Site(file, "group", group.node, loss, group.event)
     if misplaced_handler.is_handler(group):
         bare = file.dialect.damage.bare_handler
         yield misplaced_handler.tell(group, site if bare is None else site._replace(loss=bare))
+        return
+    if misplaced_group.is_group(group):
+        yield misplaced_group.tell(group, site)
         return
     if not group.is_handler:
         yield from _tell(breaches(pieces.group, group.node, without=_HOOKS), site)
@@ -128,6 +134,7 @@ CHECK = Check(
         unknown_key.UNKNOWN_KEY,
         invalid_value.INVALID_VALUE,
         misplaced_handler.MISPLACED_HANDLER,
+        misplaced_group.MISPLACED_GROUP,
     ),
     file=_file,
     event=_event,
