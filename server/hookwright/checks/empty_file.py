@@ -27,7 +27,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Rule, finding
-from hookwright.checks.words import severity
+from hookwright.checks.words import cost, severity
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
 
@@ -46,7 +46,7 @@ def _look(file: HooksFile) -> Iterator[Finding]:
             title = file.dialect.title
             message = f"the file is empty; to {title} it holds no hooks"
             if loss != "nothing":
-                message = f"the file is empty, which is no JSON; {title} refuses it with a warning and finds no hook"
+                message = f"the file is empty, which is no JSON; {cost(file, loss)}"
             fix = None
             if not file.tree.text.strip() and file.rule.root != "manifest":
                 end = len(file.tree.text)

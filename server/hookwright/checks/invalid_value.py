@@ -25,7 +25,7 @@ Use instead:
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, listed, quoted
 from hookwright.checks.words import cost, severity
@@ -48,7 +48,7 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     """The finding for an error of range, length, enumeration or form."""
     node = error.node
     if error.keyword == "enum":
-        said = _of_list(error)
+        said = _of_list(error, site)
     elif error.keyword in ("maximum", "exclusiveMinimum") and _is_told(error, site):
         return None
     else:
@@ -64,15 +64,25 @@ def tell(error: SchemaError, site: Site) -> Finding | None:
     return finding(INVALID_VALUE, node.span, f"{words}; {after}{hint}", severity=severity(loss), loss=loss, fix=fix)
 
 
-def _of_list(error: SchemaError) -> tuple[str, str, Fix | None] | None:
+def _of_list(error: SchemaError, site: Site) -> tuple[str, str, Fix | None] | None:
     """What to say of a value that is none of a list, what it may have been meant for, and that as a fix."""
     node = error.node
     if node.kind != "string" and all(isinstance(one, str | None) for one in error.arg):
         return None  # the type is told already
-    near = suggest(str(node.value), error.arg)
+    if len(error.arg) == 1 and not isinstance(error.arg[0], str):
+        right = quoted(error.arg[0])
+        fix = Fix(f"change to {right}", "safe", (Edit(node.span, right),))
+        return f"{_name(node)} must be {right}, not {quoted(node.value)}", "", fix
+    internal = {kind.name for kind in site.file.dialect.kinds if kind.internal}
+    arg = [one for one in error.arg if one not in internal]
+    near = suggest(str(node.value), arg)
     hint = f"; did you mean {quoted(near)}?" if near else ""
     fix = Fix(f"change to {quoted(near)}", "safe", (Edit(node.span, quote(near)),)) if near else None
-    return f"{_name(node)} can't be {quoted(node.value)}: it is one of {listed(error.arg)}", hint, fix
+    return f"{_name(node)} can't be {quoted(node.value)}: it {_one_of(arg)}", hint, fix
+
+
+def _one_of(values: list[Any]) -> str:
+    return f"is one of {listed(values)}" if len(values) != 1 else f"can only be {listed(values)}"
 
 
 def _words(error: SchemaError, site: Site) -> str:

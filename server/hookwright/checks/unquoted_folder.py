@@ -48,11 +48,12 @@ UNQUOTED_FOLDER = Rule("HW503", "unquoted-folder", "warning", "a folder's variab
 
 def _look(group: Group) -> Iterator[Finding]:
     names = folder_variables(group.file)
+    quoted = {variable.name for variable in group.file.dialect.variables if variable.quoted}
     for shell in shells(group):
         if shell.line.broken or shell.line.shell == "zsh":
             continue
         for piece in shell.line.split:
-            if piece.text in names:
+            if piece.text in names and (piece.braces or piece.text not in quoted):
                 written = shell.line.text[piece.start : piece.end]
                 message = f'"{written}" is not quoted: in a folder with a blank in its path the command breaks there'
                 yield finding(UNQUOTED_FOLDER, shell.of(piece), message, fix=_fix(shell, piece))

@@ -135,8 +135,8 @@ DIALECT = Dialect(
     events=EVENTS,
     kinds=(
         HandlerKind("command", _KINDS[0].doc, (_COMMAND,)),
-        HandlerKind("plugin", _KINDS[1].doc, (_COMMAND._replace(required=False, tolerated=("minLength", "type")),)),
-        HandlerKind("runtime", _KINDS[2].doc, (), one_of=("name",)),
+        HandlerKind("plugin", _KINDS[1].doc, (_COMMAND._replace(required=False, tolerated=("minLength", "type")),), internal=True),
+        HandlerKind("runtime", _KINDS[2].doc, (), one_of=("name",), internal=True),
     ),
     common_fields=_COMMON,
     group_fields=_GROUP,

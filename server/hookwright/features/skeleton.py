@@ -62,9 +62,10 @@ def handler(kind: HandlerKind) -> Body:
 
 def kinds_on(dialect: Dialect, event: Event | None) -> tuple[HandlerKind, ...]:
     """The kinds of handler that run on an event; all of them where the event is unknown or says nothing."""
+    every = tuple(kind for kind in dialect.kinds if not kind.internal)
     if event is None or not event.kinds:
-        return dialect.kinds
-    return tuple(kind for kind in dialect.kinds if kind.name in event.kinds)
+        return every
+    return tuple(kind for kind in every if kind.name in event.kinds)
 
 
 def value(dialect: Dialect, field: Field, event: Event | None, kind: str | None, *, snippets: bool) -> Body:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from hookwright.model.explain_words import listing, shown, why_dead
+from hookwright.model.explain_words import foreign_mcp, listing, shown, why_dead
 from hookwright.model.matcher import compile_pattern, tools_of
 
 if TYPE_CHECKING:
@@ -50,6 +50,7 @@ class Dead(NamedTuple):
 _RULE = re.compile(r"([A-Za-z_][A-Za-z0-9_]*)\(.*\)", re.DOTALL)
 _QUOTED = re.compile(r"""["']([A-Za-z0-9_]+)["']""")
 _SEPARATORS = re.compile(r"[\s,;/&+]+(?:(?:or|and)\s+)?")
+_BEGINS = re.compile(r"\^?\(?\^?([A-Za-z0-9_-]+)")
 _LISTED = re.compile(r"[|,\s]+")
 _NOT_A_NAME = re.compile(r"[*?\[\](){}^$+\\/,]|\.\*")
 
@@ -166,6 +167,11 @@ class Names:
             if not names:
                 return None
             why, text = "expression", f"`{shown(value)}` is no expression to the agent, but a pattern for a tool's name"
+        elif self.tools and (begins := _BEGINS.match(value)) and (other := foreign_mcp(begins[1], self.dialect)):
+            joint = self.dialect.mcp_joint
+            instead = value.replace("__", joint) if joint == "_" else ""
+            text = f"`{shown(value)}` selects nothing: {other.text.partition(': ')[2].partition(': write')[0]}"
+            return Dead(value, 0, len(value), "foreign", text + f": write `{instead}`" * bool(instead), instead)
         elif len(value) > 2 and value[0] == value[-1] == "/":
             text = f"`{shown(value)}` is taken with its slashes, which no name has: write `{shown(value[1:-1])}`"
             return Dead(value, 0, len(value), "slashes", text, value[1:-1])

@@ -38,7 +38,7 @@ def why_dead(
         return Reason("case", f"`{told}` selects nothing: case matters, the name is `{same}`", same)
     if subject.kind == "value":
         return _dead_value(name, subject, known)
-    if other := _foreign_mcp(name, dialect):
+    if other := foreign_mcp(name, dialect):
         return other
     if dialect.mcp_prefix and name.startswith(dialect.mcp_prefix):
         joint = dialect.mcp_joint
@@ -97,7 +97,7 @@ def _foreign(name: str, dialect: Dialect) -> Reason | None:
     return found
 
 
-def _foreign_mcp(name: str, dialect: Dialect) -> Reason | None:
+def foreign_mcp(name: str, dialect: Dialect) -> Reason | None:
     """A tool of an MCP server as another agent names it."""
     if not dialect.mcp_prefix or not name.startswith("mcp_"):
         return None
