@@ -19,6 +19,7 @@ SEVERITY = {
     # the agent skips the event or the key, and loads the rest
     "01": "warning", "02": "warning", "03": "warning", "08": "warning", "13": "warning", "15": "warning",
     "22": "warning", "23": "warning", "36": "warning", "37": "warning",
+    "56": "warning", "57": "warning",
     # the agent refuses the file, or all hooks of the event
     "04": "error", "05": "error", "10": "error", "11": "error", "12": "error", "14": "error", "16": "error",
     "17": "error", "18": "error", "19": "error", "20": "error", "21": "error", "24": "error", "25": "error",
@@ -36,7 +37,7 @@ NAMES = {  # what the message must name: the valid form, or what is lost
     "16": '"command"', "17": '"command"', "18": "a list", "19": "an object", "20": '"hooks"', "21": '"hooks"',
     "22": "last one counts", "23": '"timeout"', "24": "comma", "25": "comments", "26": "skips it", "27": "empty",
     "50": '"PreToolUse"', "51": "never runs", "52": "a whole number",
-    "28": "closed", "36": '"hooks"', "37": '"command"',
+    "28": "closed", "56": '"BeforeTool"', "57": "milliseconds", "36": '"hooks"', "37": '"command"',
 }  # fmt: skip
 
 

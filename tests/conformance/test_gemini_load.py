@@ -18,6 +18,11 @@ ELSEWHERE = {
 }
 """Recordings about something else than a file, each with the reason."""
 
+NOBODYS = {
+    "gemini-e2e-load-036": "`.claude/settings.json` is Claude Code's, and nothing is wrong with it there",
+}
+"""Recordings of a file that Gemini CLI does not read and that needs no word about it."""
+
 LATER = {
     "gemini-load-022": "the number as a matcher loads; when the event fires it costs the event, as e2e-load-019 shows",
 }
@@ -64,9 +69,11 @@ def test_order_of_files(load: dict[str, Record]) -> None:
 def test_what_is_lost_is_told(load: dict[str, Record]) -> None:
     """A handler that stands in a file and is not there afterwards has a finding."""
     lost = [
-        record for key, record in load.items() if key not in ELSEWHERE and set(_written(record)) - set(observed(record))
+        record
+        for key, record in load.items()
+        if key not in {*ELSEWHERE, *NOBODYS} and set(_written(record)) - set(observed(record))
     ]
-    assert len(lost) >= 25
+    assert len(lost) >= 24
     for record in lost:
         analysis = look(record)
         assert not analysis.crashes, record["id"]
@@ -103,6 +110,6 @@ def test_files_that_keep_it_from_starting(load: dict[str, Record]) -> None:
 
 def test_what_is_compared(load: dict[str, Record]) -> None:
     assert len(load) == 66
-    assert {*ELSEWHERE, *LATER} <= set(load)
+    assert {*ELSEWHERE, *NOBODYS, *LATER} <= set(load)
     assert sum("loaded" in record["observed"] for record in load.values()) >= 30
     assert sum(bool(observed(record)) for record in load.values()) >= 40
