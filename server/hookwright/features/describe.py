@@ -223,4 +223,5 @@ def _timeouts_line(event: Event) -> str:
     if not event.timeouts:
         return ""
     parts = [(f"{in_words(seconds)} for `{kind}`" if kind else in_words(seconds)) for kind, seconds in event.timeouts]
-    return f"default timeout here: {', '.join(parts)}"
+    most = f", at most {in_words(event.timeout_maximum)}" if event.timeout_maximum is not None else ""
+    return f"default timeout here: {', '.join(parts)}{most}"

@@ -6,6 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.checks.shell.read import read
+from hookwright.dialects.answers import runnable, runtime_of
 from hookwright.model.command import Command, commands
 from hookwright.model.shell.plain import plain
 
@@ -56,7 +57,7 @@ def _shells_of(command: Command) -> list[Shell]:
     if command.handler.file.large and plain(command.text) is None:
         return []  # a grammar for each of ten thousand commands would take a minute
     if command.form == "shell":
-        return [Shell(command, command.node, line) for line in lines(command.text)]
+        return [Shell(command, command.node, line) for line in lines(command.text, _program(command))]
     if command.form != "exec":
         return []
     name = command.text.rpartition("/")[2]
@@ -66,6 +67,13 @@ def _shells_of(command: Command) -> list[Shell]:
         if is_script_flag(flag.value):
             return [Shell(command, script, line) for line in lines(script.value, name)]
     return []
+
+
+def _program(command: Command) -> str:
+    """The shell that reads the command. The one of a user's account is taken to be bash, which most others resemble."""
+    dialect = command.handler.file.dialect
+    program = runtime_of(dialect.id).program if runnable(dialect.id) else "sh"
+    return "bash" if program == "login" else program
 
 
 def is_script_flag(word: str) -> bool:
