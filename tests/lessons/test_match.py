@@ -152,8 +152,8 @@ def test_a_model_pattern_must_hit_too() -> None:
 
 @pytest.mark.parametrize(
     "bad",
-    [["pytest"], [{}], [{"source": ""}], [None], [{"source": 5}], [{"source": "x", "flags": 5}], "pytest", {"source": "x"},
-     5, True, [{"source": "pytest", "flags": "q"}], [{"source": "pytest", "flags": "ii"}], [[]]],
+    [["pytest"], [{}], [{"source": ""}], [None], [{"source": 5}], [{"source": "x", "flags": 5}], "pytest",
+     {"source": "x"}, 5, True, [{"source": "pytest", "flags": "q"}], [{"source": "pytest", "flags": "ii"}], [[]]],
     ids=str,
 )  # fmt: skip
 def test_a_malformed_pattern_matches_nothing(bad: object) -> None:

@@ -105,7 +105,11 @@ def _searched(text: str) -> str:
 
 
 def _could(wanted: Needles, lowered: str) -> bool:
-    return isinstance(wanted, int) or any(needle in lowered for needle in wanted)
+    if isinstance(wanted, list):
+        return any(needle in lowered for needle in wanted)
+    if wanted not in (_ALWAYS, _ABSENT):
+        raise DamagedError
+    return True
 
 
 def build(manifest: Mapping[str, object]) -> bytes:

@@ -13,7 +13,12 @@ if TYPE_CHECKING:
     from hookwright.model.ecma.node import Node
 
 _MOST = 16
-_LEAD = re.compile(r"(?:\\b|\^)*((?:[\w \-/@#%&=:;,<>\"'`~!]|\\[.\-/()\[\]{}+*?|^$\\])+)", re.ASCII)
+_TOKEN = re.compile(
+    r"(?P<text>(?:[\w \-/@#%&=:;,<>\"'`~!]|\\[.\-/()\[\]{}+*?|^$\\])+)"
+    r"|\\[bBdDwWsS]|\[(?:[^\]\\]|\\.)*+\]|[.^$]|[*+?]\??|\{[0-9]+(?:,[0-9]*)?\}\??",
+    re.ASCII | re.DOTALL,
+)
+"""The next piece of a pattern that has no alternatives, up to its first group."""
 
 MARKS = {ord(mark): "" for mark in "\"'\\"}
 """For `str.translate`: takes out the marks with which a shell quotes."""
@@ -30,10 +35,8 @@ def needles(source: str, flags: str) -> tuple[str, ...] | None:
     """The texts, or None when none can be named. For a source that is no pattern the answer means nothing."""
     if "i" in flags and ("u" in flags or "v" in flags):
         return None  # there `k` also means the sign of kelvin
-    if "|" not in source:
-        found = _LEAD.match(source)
-        if found is not None and (text := _lead(source, found)):
-            return (text,)
+    if "|" not in source and "v" not in flags and (text := _longest(source)):
+        return (text,)
     return _parsed(source, flags)
 
 
@@ -42,15 +45,24 @@ def could_match(wanted: tuple[str, ...] | None, lowered: str) -> bool:
     return wanted is None or any(needle in lowered for needle in wanted)
 
 
-def _lead(source: str, found: re.Match[str]) -> str:
-    """The literal text at the beginning, without what a quantifier behind it makes optional."""
-    text, end = found[1], found.end()
-    following = source[end : end + 1]
-    if following and following in "*?{+":
-        text = text[: -2 if text[-2:-1] == "\\" else -1]
-        if text.endswith("\\"):  # the cut went through an escaped backslash
-            return ""
-    return re.sub(r"\\(.)", r"\1", text).lower()
+def _longest(source: str) -> str:
+    """The longest literal text before the first group, without what a quantifier behind it makes optional."""
+    best, at = "", 0
+    while found := _TOKEN.match(source, at):
+        at = found.end()
+        text: str | None = found["text"]
+        if text is None:
+            continue
+        following = source[at : at + 1]
+        if following and following in "*?{+":
+            text = text[: -2 if text[-2:-1] == "\\" else -1]
+            if text.endswith("\\"):  # the cut went through an escaped backslash
+                continue
+        if "\\" in text:
+            text = re.sub(r"\\(.)", r"\1", text)
+        if len(text) > len(best):
+            best = text
+    return best.lower()
 
 
 def _parsed(source: str, flags: str) -> tuple[str, ...] | None:

@@ -52,9 +52,8 @@ class Subject:
 
 class _Compiled(NamedTuple):
     regex: regress.Regex | None  # None: the pattern is nested too deeply for it
-    node: Node | None  # None: the structure isn't known
-    exact: bool  # the node's characters are the pattern's own, not only as many
-    sticky: bool
+    source: str
+    flags: str
 
 
 def hit(rule: Rule, subject: Subject, clock: Clock) -> bool | None:
@@ -83,8 +82,10 @@ def explodes(rule: Rule) -> bool:
     """Whether an engine without limits may stand still at it."""
     from hookwright.model.ecma import analyse
 
-    compiled = _compiled(*rule)
-    return not isinstance(compiled, str) and compiled.node is not None and analyse.explodes(compiled.node, whole=False)
+    if mistake(rule) is not None:
+        return False
+    node, _exact = _shape(*rule)
+    return node is not None and analyse.explodes(node, whole=False)
 
 
 def why_undecided(rule: Rule, subject: Subject, clock: Clock) -> str:
@@ -99,22 +100,26 @@ def why_undecided(rule: Rule, subject: Subject, clock: Clock) -> str:
 
 
 def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
+    if compiled.regex is not None and _ways(compiled.source, len(text)) <= _DIRECT:
+        return _find(compiled.regex, compiled.flags, text)
     from hookwright.model.ecma.analyse import has_back_reference, steps
     from hookwright.model.ecma.places import Places, UndecidedError
 
-    node = compiled.node
+    node, exact = _shape(compiled.source, compiled.flags)
     if compiled.regex is not None and node is not None and steps(node, len(text)) <= _DIRECT:
-        found = compiled.regex.find(text)
-        # the leftmost match is at the start when there is one at the start
-        return found is not None and (not compiled.sticky or found.range().start == 0)
-    if node is None or not compiled.exact or has_back_reference(node) or len(text) > _LONGEST_SUBJECT:
+        return _find(compiled.regex, compiled.flags, text)
+    if node is None or not exact or has_back_reference(node) or len(text) > _LONGEST_SUBJECT:
         return None
     moves = int(clock.left * 500_000 / (1 + len(text) / 4000))
     try:
         places = Places(text, moves)
-        return places.reach(node, 1 if compiled.sticky else places.all, back=False) != 0
+        return places.reach(node, 1 if "y" in compiled.flags else places.all, back=False) != 0
     except (UndecidedError, RecursionError):
         return None
+
+
+_REPEATED_GROUP = re.compile(r"\)[*+{?]|\\[1-9k]")
+"""A group that is repeated, or what refers to one."""
 
 
 @lru_cache(maxsize=1024)
@@ -131,9 +136,28 @@ def _compiled(source: str, flags: str) -> _Compiled | str:
         if "too deeply nested" not in str(error):
             return str(error)[:1].lower() + str(error)[1:]
         regex = None
-    return _Compiled(regex, *_shape(source, flags), "y" in flags)
+    return _Compiled(regex, source, flags)
 
 
+def _find(regex: regress.Regex, flags: str, text: str) -> bool:
+    found = regex.find(text)
+    # with the flag `y` it must be at the start, and the leftmost match is there when there is one
+    return found is not None and ("y" not in flags or found.range().start == 0)
+
+
+def _ways(source: str, length: int) -> int:
+    """An upper bound of the steps in which a pattern is searched in so many characters, from a look at its signs.
+
+    It spares most patterns the parser. Nothing but a bound: each sign counts as if all its ways could happen.
+    """
+    if _REPEATED_GROUP.search(source):
+        return 1 << 60
+    many = source.count("*") + source.count("+") + source.count("{")
+    few = source.count("?") + source.count("|")
+    return (length + 1) * (length + 2) ** min(many, 8) * len(source) << min(few, 30)
+
+
+@lru_cache(maxsize=256)
 def _shape(source: str, flags: str) -> tuple[Node | None, bool]:
     """The structure of a pattern, and whether its characters are the pattern's own.
 
