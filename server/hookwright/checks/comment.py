@@ -45,7 +45,7 @@ COMMENT = Rule("HW002", "comment", "error", "a comment where the agent reads str
 
 
 def _look(file: HooksFile) -> Iterator[Finding]:
-    if file.dialect.comments:
+    if file.comments:
         return
     loss = file.dialect.damage.json
     for problem in file.tree.problems:

@@ -75,7 +75,8 @@ def _look(group: Group) -> Iterator[Finding]:
             if piece.text in shell.line.assigned:
                 continue
             meant = _meant(piece.text, file)
-            if meant or (piece.braces and piece.plain and piece.text in _EDITORS):
+            known = any(variable.name == piece.text for variable in file.dialect.variables)
+            if meant or (piece.braces and piece.plain and piece.text in _EDITORS and not known):
                 message = _unknown(piece.text, meant, file)
                 yield finding(PLACEHOLDER, shell.of(piece), message, fix=_fix(shell, piece, meant))
     yield from _templates(group)

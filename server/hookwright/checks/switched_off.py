@@ -111,7 +111,7 @@ def _member(file: HooksFile, key: str) -> Member | None:
 
 
 def _value(file: HooksFile, key: str) -> Any:
-    member = _member(file, key) if file.tree.strict or file.dialect.comments else None
+    member = _member(file, key) if file.tree.strict or file.comments else None
     return member.value.value if member is not None and member.value is not None else None
 
 

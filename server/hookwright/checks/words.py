@@ -43,6 +43,8 @@ def cost(file: HooksFile, loss: Loss) -> str:
     """What the agent does about it: "Claude Code drops the whole file"."""
     if loss == "file" and file.rule.scope == "plugin" and file.dialect.damage.whole_plugin:
         return f"{file.dialect.title} does not load the plugin at all"
+    if loss == "crash" and file.dialect.damage.crash_roots and file.rule.root not in file.dialect.damage.crash_roots:
+        loss = "file"
     if loss == "crash":
         return f"{file.dialect.title} {file.dialect.damage.crash}"
     return f"{file.dialect.title} {_LOST[loss]}"

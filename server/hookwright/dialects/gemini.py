@@ -129,6 +129,7 @@ DIALECT = Dialect(
             "hooks-file",
             "Hooks of an extension. A project's own `hooks/hooks.json` is never read.",
             beside="../gemini-extension.json",
+            strict=True,
         ),
     ),
     fallback=(),
@@ -155,6 +156,8 @@ DIALECT = Dialect(
     ),
     timeout=Timeout("timeout", "ms", 60.0, doubtful_from=1000.0, junk="at-once", overflow=2147483.648),
     variables=(
+        Variable("extensionPath", "The extension's folder.", scopes=("plugin",), placeholder=True),
+        Variable("workspacePath", "The workspace's folder.", scopes=("plugin",), placeholder=True),
         Variable(
             "GEMINI_PROJECT_DIR",
             "The project's folder. `$GEMINI_PROJECT_DIR` is replaced by the quoted path before the shell sees it, so "
@@ -176,6 +179,7 @@ DIALECT = Dialect(
     damage=Damage(
         json="crash",
         crash="does not start at all",
+        crash_roots=("settings",),
         hooks="hooks",
         event="event",
         entry="entry",

@@ -96,7 +96,7 @@ ANSWERS = Answers(
 
 RUNTIME = Runtime(
     id="gemini-cli",
-    cwd="payload",
+    cwd="workspace",
     variables=(
         ("GEMINI_PROJECT_DIR", "{workspace}", ()),
         ("GEMINI_CWD", "{cwd}", ()),

@@ -119,7 +119,7 @@ ANSWERS = Answers(
 
 RUNTIME = Runtime(
     id="qwen-code",
-    cwd="payload",
+    cwd="workspace",
     variables=(
         ("GEMINI_PROJECT_DIR", "{workspace}", ()),
         ("CLAUDE_PROJECT_DIR", "{workspace}", ()),

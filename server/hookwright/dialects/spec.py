@@ -194,6 +194,7 @@ class FileRule(NamedTuple):
     home: bool = False  # only directly under the user's home directory; such a rule goes before the same tail elsewhere
     having: str = ""  # a key that the root must have, where two agents share the place
     lacking: str = ""  # a key that it must not have, likewise
+    strict: bool = False  # plain JSON without comments, whatever the agent allows in its other files
 
 
 class Unread(NamedTuple):
@@ -211,6 +212,7 @@ class Timeout(NamedTuple):
     unit: Literal["s", "ms"]
     default: float  # seconds
     maximum: float | None = None  # seconds; more is cut to this
+    told: bool = True  # whether the agent says what its default is; else `default` is a guess for running hooks here
     doubtful_from: float | None = None
     """A bare number of the field from here on (of milliseconds: below) is probably meant in the other unit."""
     ms_from: float | None = None  # a number of the field from here on counts milliseconds, whatever `unit` says
@@ -254,6 +256,8 @@ class Damage(NamedTuple):
     trailing_comma: Loss | None = None  # None: as `json`, or nothing where the agent's JSON allows comments
     surrogate: Loss = "nothing"  # half of a surrogate pair, written as an escape
     crash: str = "crashes when it looks for hooks, and runs none in any folder"  # what a loss "crash" is, in words
+    crash_roots: tuple[str, ...] = ()
+    """The kinds of root over which it does crash; of a file of another kind only the file is lost. () means all."""
     whole_plugin: bool = False  # a lost file of a plugin costs the plugin
 
 

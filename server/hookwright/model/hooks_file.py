@@ -41,6 +41,11 @@ class HooksFile:
         self.reader = reader_of(dialect.shape)
 
     @property
+    def comments(self) -> bool:
+        """Whether the agent takes comments in the file."""
+        return self.dialect.comments and not self.rule.strict
+
+    @property
     def large(self) -> bool:
         """Whether the text is longer than any that people write, so that not everything of it can be looked into."""
         return len(self.tree.text) > LARGE
