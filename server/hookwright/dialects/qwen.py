@@ -213,12 +213,14 @@ DIALECT = Dialect(
             "hooks-file",
             "Hooks of an extension. A project's own `hooks/hooks.json` is never read.",
             beside="../qwen-extension.json",
+            strict=True,
         ),
         FileRule(
             "qwen-extension.json",
             "plugin",
             "manifest",
             "An extension's manifest: its `hooks` hold events, or name a further file of hooks.",
+            strict=True,
         ),
     ),
     fallback=(),
@@ -241,6 +243,12 @@ DIALECT = Dialect(
     matchers=(("default", _READ),),
     timeout=Timeout("timeout", "s", 60.0, doubtful_from=1000.0, ms_from=1000.0, ms_kinds=("command",), junk="default"),
     variables=(
+        Variable(
+            "CLAUDE_PLUGIN_ROOT",
+            "The extension's folder. Only `${CLAUDE_PLUGIN_ROOT}` in a command is filled in; no variable is set.",
+            scopes=("plugin",),
+            placeholder=True,
+        ),
         Variable("QWEN_PROJECT_DIR", "The project's folder."),
         Variable("CLAUDE_PROJECT_DIR", "The same, for hooks written for Claude Code."),
         Variable("GEMINI_PROJECT_DIR", "The same, for hooks written for Gemini CLI."),
