@@ -19,6 +19,24 @@ def test_every_public_name_is_there() -> None:
     assert Engine is Defined
 
 
+def test_lessons_are_matched_by_a_host() -> None:
+    from hookwright import find_blocker, match_lessons, select_candidates
+
+    guard = {
+        "type": "guard",
+        "toolNames": ["Bash"],
+        "commandRegexSources": [{"source": "rm -rf"}],
+        "message": "no: {command}",
+    }
+    hint = {"slug": "h", "toolNames": ["Bash"], "message": "look first"}
+    matches = match_lessons({"G": guard, "H": hint}, "Bash", "rm -rf /", "")
+    blocker = find_blocker(matches, "rm -rf /")
+    assert blocker is not None
+    assert blocker.reason == "no: rm -rf /"
+    selection = select_candidates(matches[1:], set(), max_lessons=3, budget_bytes=4096, claim=lambda slug: slug == "h")
+    assert [(one.slug, one.text) for one in selection.injected] == [("h", "look first")]
+
+
 def test_another_name_is_an_attribute_error() -> None:
     with pytest.raises(AttributeError, match="Nope"):
         _ = hookwright.Nope

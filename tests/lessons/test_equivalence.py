@@ -17,7 +17,7 @@ from hookwright.lessons.types import Call, Match
 # no letter outside ASCII with a case inside: `regress` folds some that JavaScript does not
 LETTERS = "abAB.|()[]*+?^$\\-{}12,\"'\n é#"
 PIECES = (
-    r"\bab\b", "ab", "git", r"push\b", r"\s+", ".*", "(?!.*b)", "(?:a|b)", "[ab]", r"\.", "^", "$", "a?", "b+", "|", 
+    r"\bab\b", "ab", "git", r"push\b", r"\s+", ".*", "(?!.*b)", "(?:a|b)", "[ab]", r"\.", "^", "$", "a?", "b+", "|",
     "(?=a)", "aB", r"\w", "é", r"\(", "{2}", "[^a]", '""', "''", r"\"", r"\\", "#", "<<", "(", ")", "(?i:A)",
     r"\u{61}", r"\p{Lu}",
 )  # fmt: skip
