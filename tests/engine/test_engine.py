@@ -42,7 +42,7 @@ def test_a_workspace_must_be_a_folder(shop: Shop, name: str) -> None:
         Engine(shop.path / name, environ=shop.environ)
 
 
-@pytest.mark.parametrize("agent", ["nobody", "", "codex"])
+@pytest.mark.parametrize("agent", ["nobody", "", "zed"])
 def test_an_agent_that_cannot_be_run(shop: Shop, agent: str) -> None:
     with pytest.raises(LookupError):
         Engine(shop.path, agent, environ=shop.environ)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, NoReturn
 
+from hookwright.model.answering import EVENT_KEY, problem, void
 from hookwright.model.values import as_object, nests_deeper, object_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Mapping
 
-    from hookwright.dialects.answers import Answers, EventAnswers, Test
-    from hookwright.dialects.spec import Field
+    from hookwright.dialects.answers import Answers, EventAnswers
 
 _SPACE = (
     "\t\n\v\f\r \u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a"
@@ -21,8 +21,6 @@ _SPACE = (
 
 _WITHOUT_BOM = _SPACE.replace("\ufeff", "\x85")
 """What Rust trims."""
-
-_EVENT_KEY = "hookEventName"
 
 
 class Answer(NamedTuple):
@@ -142,73 +140,15 @@ def _unparsed(text: str, trimmed: str, error: ValueError, answers: Answers) -> A
 
 def check_answer(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> Answer:
     """Whether the agent takes this object as an answer on this event."""
-    problem, void = _problem(value, answers, event), _void(value, event)
-    if void is None and (problem is None or not answers.strict):
-        return Answer("json", value, notes=((problem,) if problem else ()) + _unheard(value, event))
-    return Answer("broken", value, problem=problem or void or "", wrong_event=_names_another(value, answers, event))
-
-
-def _void(value: Mapping[str, Any], event: EventAnswers) -> str | None:
-    """What makes the agent throw the answer away although every key of it is right."""
-    for void in event.voids:
-        if all(_holds(look_up(value, path), test, other) for path, test, other in void.when):
-            return void.why
-    return None
-
-
-def look_up(value: Mapping[str, Any], path: str) -> Any:
-    """What stands under a path of keys with dots between them, None where there is nothing."""
-    found: Any = value
-    for key in path.split("."):
-        found = as_object(found).get(key)
-    return found
-
-
-def _holds(value: Any, test: Test, other: Any) -> bool:
-    if test == "is":
-        return value is other if isinstance(other, bool) else value == other
-    if test == "not":
-        return not _holds(value, "is", other)
-    if test == "blank":
-        return not (isinstance(value, str) and value.strip())
-    if test == "scalar":
-        return isinstance(value, str | int | float) and bool(value)
-    return (value is not None) == (test == "set")
-
-
-def _problem(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> str | None:
-    top = answers.top if event.top is None else event.top
-    if problem := _object_problem(top, value, answers):
-        return problem
-    if value.get("hookSpecificOutput") is None:
-        return None
-    own = as_object(value["hookSpecificOutput"])
-    named = own.get(_EVENT_KEY)
-    if answers.names_event and named is None:
-        return f'"hookSpecificOutput" must say "{_EVENT_KEY}": "{event.event}"'
-    if answers.names_event and named != event.event and named not in event.also_named:
-        if not answers.any_event:
-            return f'"{_EVENT_KEY}" is {json.dumps(named)}, but the event is {event.event}'
-        if not any(other.event == named for other in answers.events):
-            return f'"{_EVENT_KEY}" is {json.dumps(named)}, and there is no such event'
-    if problem := _object_problem(event.output, own, answers, _EVENT_KEY):
-        return problem
-    return _object_problem(event.nested, as_object(own.get("decision")), answers) if event.nested else None
-
-
-def _object_problem(fields: Iterable[Field], value: Mapping[str, Any], answers: Answers, also: str = "") -> str | None:
-    if problem := object_problem(fields, value):
-        return problem
-    if not answers.closed:
-        return None
-    known = {also, *(field.name for field in fields)}
-    unknown = next((key for key in value if key not in known), None)
-    return None if unknown is None else f'"{unknown}" is no key of an answer here, and one such key voids all of it'
+    wrong, voided = problem(value, answers, event), void(value, event)
+    if voided is None and (wrong is None or not answers.strict):
+        return Answer("json", value, notes=((wrong,) if wrong else ()) + _unheard(value, event))
+    return Answer("broken", value, problem=wrong or voided or "", wrong_event=_names_another(value, answers, event))
 
 
 def _names_another(value: Mapping[str, Any], answers: Answers, event: EventAnswers) -> bool:
     """Whether all that is wrong is that the answer is for another event that has answers of its own."""
-    named = as_object(value.get("hookSpecificOutput")).get(_EVENT_KEY)
+    named = as_object(value.get("hookSpecificOutput")).get(EVENT_KEY)
     other = next((e for e in answers.events if e.event == named and e.output), None)
     if other is None or other.event == event.event or object_problem(answers.top, value):
         return False
@@ -221,5 +161,3 @@ def _unheard(value: Mapping[str, Any], event: EventAnswers) -> tuple[str, ...]:
     return tuple(
         f'"{key}" at the top is ignored; it belongs into "hookSpecificOutput"' for key in value if key in inner
     )
-
-

@@ -39,6 +39,7 @@ class Child:
         self._outputs = {stdout: Capture(), stderr: Capture()}
         self._captures = tuple(self._outputs.values())
         self._tree = platform.Tree(self._process)
+        self._until_closed = job.until_closed
         self._ended = self._cancelled = self._timed_out = self._listening = False
         self._phase: Phase = "running"
         self._until = self._start + job.timeout if job.timeout >= 0 else self._start  # NaN is no time at all
@@ -115,7 +116,8 @@ class Child:
         if self._phase == "running":
             if self._ended or (self._exit_fd is None and platform.has_exited(self._process)):
                 self._finish = now
-                self._phase, self._until = "lingering", now + LINGER
+                self._phase = "lingering"
+                self._until = self._until if self._until_closed else now + LINGER
                 self._close_input()
                 for fd in tuple(self._outputs):
                     self._drain(fd)
@@ -124,7 +126,7 @@ class Child:
         if self._phase == "lingering":
             if self._outputs and not self._listening:
                 self._listen()
-            return not self._outputs or now >= self._until
+            return self._lingered(now, cancelled=cancelled)
         if self._phase == "running" or now < min(self._look, self._until):
             return False
         if self._phase == "ending":
@@ -134,6 +136,17 @@ class Child:
             self._phase, self._until = "killing", now + KILL_WAIT
         self._look = now + 0.01
         return not self._tree.kill(self._pipes()) or now >= self._until
+
+    def _lingered(self, now: float, *, cancelled: bool) -> bool:
+        """Whether nothing more is to come of a hook that has ended."""
+        if not self._until_closed:
+            return not self._outputs or now >= self._until
+        if not self._outputs:
+            self._finish = now
+            return True
+        if cancelled or now >= self._until:
+            self._stop(now, cancelled=cancelled)
+        return False
 
     def _stop(self, now: float, *, cancelled: bool) -> None:
         self._cancelled, self._timed_out = cancelled, not cancelled

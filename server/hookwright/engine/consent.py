@@ -183,7 +183,8 @@ class Consent:
 
     def _extra(self, value: Mapping[str, object], force: InForce) -> tuple[tuple[str, str], ...]:
         """What else changes what runs or when: among it the variables that the files give to every command."""
-        keys = (self._runtime.condition, "headers", "allowedEnvVars", "prompt", "model", "server", "tool", "input")
+        own = (self._runtime.condition, self._runtime.handler_env)
+        keys = (*own, "headers", "allowedEnvVars", "prompt", "model", "server", "tool", "input")
         found = [(key, json.dumps(value[key], sort_keys=True)) for key in keys if key and key in value]
         if self._runtime.settings_env and "command" in value:
             found += [(f"env {name}", text) for name, text in force.variables(self._runtime.settings_env).items()]

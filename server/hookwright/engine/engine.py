@@ -19,7 +19,7 @@ from hookwright.dialects.answers import answers_of, runtime_of
 from hookwright.dialects.table import by_id
 from hookwright.engine import payload as payloads
 from hookwright.engine.consent import Consent
-from hookwright.engine.decide import Scene, decide, plainly, refuse
+from hookwright.engine.decide import Scene, decide, plainly
 from hookwright.engine.environment import inheritable, placeholder_names
 from hookwright.engine.errors import WorkspaceError
 from hookwright.engine.launch import Launcher, Order
@@ -27,10 +27,11 @@ from hookwright.engine.plan import Planner
 from hookwright.engine.process import CancelToken
 from hookwright.engine.recorder import Recorder
 from hookwright.engine.report import Report
+from hookwright.engine.rewrites import checked
 from hookwright.engine.run import background_contexts, voices
 from hookwright.engine.sources import Reader
 from hookwright.engine.stop_counts import StopCounts
-from hookwright.model.values import object_problem
+from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -160,8 +161,9 @@ class Engine:
     ) -> Report:  # fmt: skip
         """Ask the hooks about a tool call. `tool` is any of the tool's names, `fields` are others of the payload."""
         fields |= _given(session_id=session_id, tool_use_id=tool_use_id)
-        whole = self._built("PreToolUse", fields, tool, tool_input)
-        return self._run("PreToolUse", whole, cancel, background, helper=helper)
+        event = self._event_at("PreToolUse")
+        whole = self._built(event, fields, tool, tool_input)
+        return self._run(event, whole, cancel, background, helper=helper)
 
     def post_tool_use(
         self, tool: str, tool_input: Mapping[str, Any], tool_response: Any, *,
@@ -170,8 +172,9 @@ class Engine:
     ) -> Report:  # fmt: skip
         """Tell the hooks about a call that succeeded, with its result."""
         fields |= _given(session_id=session_id, tool_use_id=tool_use_id) | {"tool_response": tool_response}
-        whole = self._built("PostToolUse", fields, tool, tool_input)
-        return self._run("PostToolUse", whole, cancel, background, helper=helper)
+        event = self._event_at("PostToolUse")
+        whole = self._built(event, fields, tool, tool_input)
+        return self._run(event, whole, cancel, background, helper=helper)
 
     def stop(
         self, task: str, *,
@@ -183,13 +186,14 @@ class Engine:
         Keeps count of how often the task was sent back. When it may not be sent back again the decision is "incomplete"
         with the last reason, or, for an agent that just ends, "go-on".
         """
+        event = self._event_at(event)
         fields |= _given(session_id=session_id or task)
         fields["stop_hook_active"] = self._counts.used(task) > 0
         whole = self._built(event, fields, None, None)
         report = self._run(event, whole, cancel, background, helper=helper)
         if report.decision.kind not in ("send-back", "go-on", "stop") or _went_unheard(report):
             return report
-        return report._replace(decision=self._counts.counted(task, report.decision, self._scene(report.plan)))
+        return report._replace(decision=self._counts.counted(task, report.decision, self._scene(report.plan, whole)))
 
     # ---- the same for asyncio
 
@@ -219,20 +223,30 @@ class Engine:
         start = time.monotonic()
         force = self._reader.read()
         plan = self._planner.plan(event, whole, force, helper=helper)
-        scene = self._scene(plan)
+        scene = self._scene(plan, whole)
         refused, warnings = self._refused(plan, force, scene)
         if refused is not None:
             return Report(plan, whole, (), refused, duration=time.monotonic() - start)
         results, exports = self._launcher.launch(Order(plan, whole, force, scene, cancel, background))
-        decision = self._checked(decide(voices(results), scene), plan, whole, scene)
+        decision = checked(decide(voices(results), scene), self.dialect, plan, whole, scene)
         self._recorder.add(force, results)
         if "tool_name" in whole:
             self._counts.worked(str(whole.get("session_id", "")))
         later, took = background_contexts(results), time.monotonic() - start
         return Report(plan, whole, results, decision, warnings, later, exports, took)
 
-    def _scene(self, plan: Plan) -> Scene:
-        return Scene(self._answers, self._answers.event(plan.event), plan.name, self.dialect.title)
+    def _scene(self, plan: Plan, whole: Mapping[str, Any]) -> Scene:
+        call = as_object(whole.get("tool_input")).get("command")
+        return Scene(
+            self._answers, self._answers.event(plan.event), plan.name, self.dialect.title,
+            str(whole.get("tool_name", "")), call if isinstance(call, str) else None,
+        )  # fmt: skip
+
+    def _event_at(self, moment: str) -> str:
+        """The agent's own event at a moment that all agents share: BeforeTool at "PreToolUse"."""
+        if self.dialect.event(moment) is not None:
+            return moment
+        return next((event.name for event in self.dialect.events if event.moment == moment), moment)
 
     def _payload(self, event: str, payload: Mapping[str, Any]) -> dict[str, Any]:
         return payloads.complete(self.dialect, event, payload, self.workspace)
@@ -255,17 +269,6 @@ class Engine:
         if verdict.approved:
             return None, verdict.warnings
         return plainly("not-approved", scene, verdict.why, told_user=(verdict.why,)), ()
-
-    def _checked(self, decision: Decision, plan: Plan, whole: Mapping[str, Any], scene: Scene) -> Decision:
-        """The decision after the agent has looked at the input that a hook wrote."""
-        tool = self.dialect.tool(str(whole.get("tool_name", "")))
-        if decision.updated_input is None or tool is None or not tool.input:
-            return decision
-        problem = object_problem(tool.input, decision.updated_input)
-        if problem is None:
-            return decision
-        reason = f"{plan.event} hook for {tool.name} returned updatedInput that failed schema validation: {problem}"
-        return refuse(decision, reason, scene)
 
 
 def _went_unheard(report: Report) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import re
+import shlex
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.model.values import as_object
@@ -14,7 +15,8 @@ if TYPE_CHECKING:
     from hookwright.dialects.answers import Runtime
     from hookwright.dialects.spec import Dialect, Scope
 
-_FIELD = re.compile(r"\{([a-z_.]+)\}")
+_FIELD = re.compile(r"\{([a-z_.]+)(\??)\}")
+_EXPANDED = re.compile(r"\$(?:([A-Za-z_]\w*)|\{([A-Za-z_]\w*)(?::-((?:[^}\\]|\\.)*))?\})", re.ASCII)
 _QUOTED_OR_VARIABLE = re.compile(r"'[^']*'|\$\{([A-Z_]+)\}")
 
 
@@ -27,6 +29,7 @@ class Surroundings(NamedTuple):
     cwd: str
     variables: Mapping[str, str]  # the whole environment of a hook
     placeholders: Mapping[str, str]  # name → value, for `${NAME}` where no shell reads it
+    own: Mapping[str, str] = {}  # what the agent itself sets
 
 
 def inheritable(environ: Mapping[str, str], runtime: Runtime) -> dict[str, str]:
@@ -64,7 +67,7 @@ def surroundings(
     variables = {**inherited, **settings, **own}
     placeholders = {name: value for name, value in own.items() if name in names}
     cwd = _cwd(runtime, workspace, payload, variables)
-    return Surroundings(dialect, runtime, workspace, cwd, variables, placeholders)
+    return Surroundings(dialect, runtime, workspace, cwd, variables, placeholders, own)
 
 
 def _removed(name: str, runtime: Runtime) -> bool:
@@ -86,6 +89,8 @@ def _fill(template: str, workspace: str, payload: Mapping[str, Any]) -> str | No
         value: Any = payload
         for part in match[1].split("."):
             value = as_object(value).get(part)
+        if match[2] and not isinstance(value, str):
+            return ""
         missing = missing or not isinstance(value, str)
         return str(value)
 
@@ -118,6 +123,27 @@ def fill_placeholders(text: str, placeholders: Mapping[str, str]) -> str:
     for name, value in placeholders.items():
         text = text.replace("${" + name + "}", value)
     return text
+
+
+def filled_in(command: str, around: Surroundings) -> str:
+    """The command after the agent has written variables into it, before a shell sees it."""
+    if "$" not in command:
+        return command
+    runtime, own = around.runtime, around.own
+
+    def expanded(match: re.Match[str]) -> str:
+        name = match[1] or match[2]
+        if name in own:
+            return match[0]
+        value = around.variables.get(name)
+        return value if value is not None else match[0] if match[3] is None else match[3]
+
+    if runtime.expands:
+        command = _EXPANDED.sub(expanded, command)
+    for variable in around.dialect.variables:
+        if variable.quoted and variable.name in own:
+            command = command.replace("$" + variable.name, shlex.quote(own[variable.name]))
+    return command
 
 
 def for_powershell(command: str, placeholders: Mapping[str, str]) -> str:

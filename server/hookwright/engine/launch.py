@@ -10,9 +10,10 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 from hookwright.engine import payload as payloads
 from hookwright.engine.environment import surroundings
 from hookwright.engine.handlers.base import Stage
-from hookwright.engine.outcome import Reply
+from hookwright.engine.reply import Reply
 from hookwright.engine.run import HandlerResult, execute
 from hookwright.engine.sources import decode, read_bytes
+from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
     from collections.abc import Generator, Mapping
@@ -20,8 +21,9 @@ if TYPE_CHECKING:
     from hookwright.dialects.answers import Runtime
     from hookwright.dialects.spec import Dialect
     from hookwright.engine.decide import Scene
-    from hookwright.engine.plan import Plan
+    from hookwright.engine.plan import Plan, Planned
     from hookwright.engine.process import CancelToken
+    from hookwright.engine.reply import Outcome
     from hookwright.engine.sources import InForce
 
 Background = Literal["leave", "wait"]
@@ -67,6 +69,8 @@ class Launcher(NamedTuple):
     def _results(self, order: Order, stage: Stage) -> tuple[HandlerResult, ...]:
         running = order.plan.running
         left = [entry for entry in running if entry.background and order.background == "leave"]
+        if any(entry.sequential for entry in running):
+            return self._one_by_one(order, stage, left)
         if not left:
             return execute(running, stage, order.scene, order.cancel)
         for entry in left:
@@ -75,6 +79,36 @@ class Launcher(NamedTuple):
         waited = [entry for entry in running if id(entry) not in behind]
         done = {id(result.entry): result for result in execute(waited, stage, order.scene, order.cancel)}
         return tuple(done.get(id(entry)) or HandlerResult(entry, Reply(), None) for entry in running)
+
+    def _one_by_one(self, order: Order, stage: Stage, left: list[Planned]) -> tuple[HandlerResult, ...]:
+        """The hooks one after another, each with what those before it made of the payload."""
+        payload, results = dict(order.payload), list[HandlerResult]()
+        for entry in order.plan.running:
+            if entry in left:
+                threading.Thread(target=execute, args=([entry], stage, order.scene), daemon=True).start()
+                results.append(HandlerResult(entry, Reply(), None))
+                continue
+            (result,) = execute([entry], stage, order.scene, order.cancel)
+            results.append(result)
+            if result.reply.exit_code == 0 and result.outcome is not None:
+                payload.update(self._changed(order.plan.event, payload, result.outcome))
+                stage = stage._replace(payload=self._encoded(payload, order.plan.event))
+        return tuple(results)
+
+    def _changed(self, event: str, payload: Mapping[str, Any], outcome: Outcome) -> dict[str, Any]:
+        """What the next hook of the event reads otherwise."""
+        changed: dict[str, Any] = {}
+        for name, field, how in self.runtime.chained:
+            if name != event or field not in payload:
+                continue
+            if how == "merge" and outcome.rewritten is not None:
+                changed[field] = {**as_object(payload[field]), **outcome.rewritten}
+            elif how == "append" and outcome.context and isinstance(payload[field], str):
+                changed[field] = f"{payload[field]}\n\n{outcome.context}"
+        return changed
+
+    def _encoded(self, payload: Mapping[str, Any], event: str) -> bytes:
+        return payloads.encode(payload, event, "\n" if self.runtime.newline else "")
 
     def _stage(self, order: Order, extra: Mapping[str, str] | None = None) -> Stage:
         runtime, force = self.runtime, order.force
@@ -85,7 +119,7 @@ class Launcher(NamedTuple):
         )  # fmt: skip
         return Stage(
             around._replace(variables={**around.variables, **extra}) if extra else around,
-            payloads.encode(order.payload, order.plan.event),
+            self._encoded(order.payload, order.plan.event),
             _list(force.merged(runtime.url_list) if runtime.url_list else None),
             _list(force.merged(runtime.env_list) if runtime.env_list else None),
         )

@@ -165,14 +165,14 @@ def problems(dialect: Dialect, event_name: str, payload: Mapping[str, Any]) -> t
 _ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"), allow_nan=False)
 
 
-def encode(payload: Mapping[str, Any], event_name: str = "") -> bytes:
-    """The payload as a hook reads it: one line of UTF-8 JSON with a line break. Raises `PayloadError`."""
+def encode(payload: Mapping[str, Any], event_name: str = "", end: str = "\n") -> bytes:
+    """The payload as a hook reads it: one line of UTF-8 JSON, with what ends it. Raises `PayloadError`."""
     try:
         text = _ENCODER.encode(payload)
         try:
-            return (text + "\n").encode()
+            return (text + end).encode()
         except UnicodeEncodeError:  # a lone surrogate can only be written as an escape
-            return (json.dumps(payload, separators=(",", ":")) + "\n").encode()
+            return (json.dumps(payload, separators=(",", ":")) + end).encode()
     except (TypeError, ValueError, RecursionError) as error:
         raise PayloadError(event_name, (f"it can't be written as JSON: {error}",)) from None
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
+from hookwright.engine.duplicates import without_duplicates
 from hookwright.engine.errors import UnknownEventError
 from hookwright.engine.sources import losses
+from hookwright.engine.time_limit import time_limit
 from hookwright.model.matcher import compile_matcher, subject_of
 from hookwright.model.values import as_object, strings
 
@@ -46,6 +47,7 @@ class Planned(NamedTuple):
     timeout: float
     background: bool = False  # the agent does not wait for it
     on_failure: bool = False  # a failure counts as an objection
+    sequential: bool = False  # because of its group all hooks of the event run one after another
 
     @property
     def runs(self) -> bool:
@@ -155,7 +157,7 @@ class Planner:
     ) -> Plan:
         subject = subject_of(event, payload)
         entries = [
-            self._entry(layer, handler, event, payload, helper=helper)
+            self._entry(layer, handler, event, payload, force, helper=helper)
             for layer, handler in _candidates(force, event)
         ]  # fmt: skip
         return Plan(
@@ -163,18 +165,21 @@ class Planner:
             event_name,
             subject,
             f"{event_name}:{subject}" if subject else event_name,
-            tuple(self._without_duplicates(entries)),
+            tuple(without_duplicates(entries, self.runtime)),
             tuple(Dropped(layer.path, lost.place, lost.why, lost.loss) for layer, lost in losses(force.layers)),
             force.fault,
         )
 
     def _entry(
-        self, layer: Layer, handler: Handler, event: Event, payload: Mapping[str, Any], *, helper: bool
+        self, layer: Layer, handler: Handler, event: Event, payload: Mapping[str, Any], force: InForce, *, helper: bool
     ) -> Planned:
         cause, why = self._verdict(layer, handler, event, payload, helper=helper)
+        if cause == "matched" and self.runtime.disabled and _named(handler) in force.listed(self.runtime.disabled):
+            cause, why = "switched-off", f'"{self.runtime.disabled}" names "{_named(handler)}"'
         runtime, value = self.runtime, as_object(handler.node.value)
         group = handler.group
         background = bool(runtime.background) and value.get(runtime.background) is True
+        background = background and event.name not in runtime.background_never
         return Planned(
             handler,
             layer.path,
@@ -186,9 +191,10 @@ class Planner:
             cause,
             why,
             # measured: the time limit is not enforced once a hook is in the background
-            self._timeout({} if background else value, event, handler.kind_name or ""),
+            time_limit({} if background else value, self.dialect, runtime, event, handler.kind_name or ""),
             background,
             bool(runtime.on_failure) and value.get(runtime.on_failure) == "block" and not background,
+            bool(runtime.sequential) and as_object(group.node.value).get(runtime.sequential) is True,
         )
 
     def _verdict(
@@ -247,37 +253,10 @@ class Planner:
         fit = fits(rule, call, self.runtime.rules)
         return None if fit.fits else fit.why
 
-    def _timeout(self, value: Mapping[str, Any], event: Event, kind: str) -> float:
-        """Seconds: the handler's own, else the event's, else the agent's; never more than its maximum."""
-        rule = self.dialect.timeout
-        defaults = dict(event.timeouts)
-        seconds = defaults.get(kind, defaults.get("", rule.default))
-        own = value.get(rule.field)
-        if isinstance(own, (int, float)) and not isinstance(own, bool):
-            seconds = own / 1000 if rule.unit == "ms" else float(own)
-        return seconds if rule.maximum is None else min(seconds, rule.maximum)
 
-    def _without_duplicates(self, entries: list[Planned]) -> Iterator[Planned]:
-        """Of equal handlers the last one runs: its options are those that count."""
-        if not self.runtime.same or len(entries) < 2:
-            yield from entries
-            return
-        last: dict[str, Planned] = {}
-        for entry in entries:
-            if entry.runs:
-                last[self._key(entry)] = entry
-        for entry in entries:
-            winner = last.get(self._key(entry)) if entry.runs else None
-            if winner is None or (winner.place == entry.place and winner.path == entry.path):
-                yield entry
-            else:
-                where = winner.place if winner.path == entry.path else f"{winner.path} {winner.place}"
-                yield entry._replace(cause="duplicate", why=f"the same hook stands again at {where} and runs once")
-
-    def _key(self, entry: Planned) -> str:
-        value, runtime = as_object(entry.handler.node.value), self.runtime
-        defaults = dict(runtime.same_defaults)
-        return json.dumps([entry.scope == "plugin", *(value.get(key, defaults.get(key)) for key in runtime.same)])
+def _named(handler: Handler) -> str:
+    """What a list of disabled handlers calls it."""
+    return handler.text("name") or handler.text("command") or ""
 
 
 def label_of(value: Mapping[str, Any]) -> str:

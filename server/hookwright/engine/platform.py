@@ -44,6 +44,27 @@ def shell_argv(command: str, shell: str | None = None, environ: Mapping[str, str
     return ("/bin/sh" if os.access("/bin/sh", os.X_OK) else "sh", "-c", command)
 
 
+def shell_program(kind: Literal["bash", "login"], environ: Mapping[str, str]) -> str | None:
+    """The shell of an agent that takes bash, or the one of the user's account; None where `shell_argv` decides.
+
+    An account whose shell is neither sh, bash nor zsh, or is missing, gets bash (measured, Codex 0.171).
+    """
+    if sys.platform == "win32":
+        return None
+    if kind == "login":
+        import pwd
+
+        try:
+            own = pwd.getpwuid(os.getuid()).pw_shell
+        except KeyError:
+            own = ""
+        if os.path.basename(own) in ("sh", "bash", "zsh") and os.access(own, os.X_OK):
+            return own
+    paths = environ.get("PATH", os.defpath).split(os.pathsep)
+    found = next((path for folder in paths if os.access(path := os.path.join(folder, "bash"), os.X_OK)), None)
+    return found if kind == "login" or found is None else "bash"
+
+
 def _powershell(environ: Mapping[str, str]) -> str:
     """PowerShell 7 when it is there, else the one that comes with Windows; a missing program is told by the start."""
     import shutil

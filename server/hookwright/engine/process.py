@@ -60,11 +60,16 @@ class ProcessResult(NamedTuple):
 
 
 class Job(NamedTuple):
-    """One process of `run_many`: what, its input, and its time limit in seconds."""
+    """One process of `run_many`: what, its input, and its time limit in seconds.
+
+    `until_closed`: it has ended when nobody holds its outputs any more, which may be a child of it, and the time limit
+    counts to that moment.
+    """
 
     spec: ProcessSpec
     stdin: bytes
     timeout: float
+    until_closed: bool = False
 
 
 class CancelToken:

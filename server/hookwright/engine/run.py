@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hookwright.engine.decide import Voice
 from hookwright.engine.handlers.base import Exchange, Process
 from hookwright.engine.handlers.table import runner
-from hookwright.engine.outcome import Outcome, Reply, Setting, judge
+from hookwright.engine.outcome import judge
 from hookwright.engine.process import MAX_PARALLEL, run_many
+from hookwright.engine.reply import Outcome, Reply, Setting
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
@@ -105,7 +106,7 @@ def execute(
 
 def prepare(entry: Planned, stage: Stage) -> Ready:
     """What to run for an entry, or the reply that says why it can't be run."""
-    kind = runner(entry.kind)
+    kind = runner("command" if entry.kind in stage.around.runtime.as_command else entry.kind)
     if kind is None:
         return Reply(failure=f"{entry.kind} hooks are not run by Hookwright")
     return kind.prepare(entry, as_object(entry.handler.node.value), stage)
@@ -157,8 +158,8 @@ def setting_of(entry: Planned, scene: Scene) -> Setting:
 def voices(results: Sequence[HandlerResult]) -> list[Voice]:
     """What the results have to say in the decision; the background has nothing."""
     return [
-        Voice(result.entry.label, result.outcome, result.finished)
-        for result in results
+        Voice(result.entry.label, result.outcome, result.finished, f"{number}:{result.entry.path}")
+        for number, result in enumerate(results)
         if result.outcome is not None and result.outcome.status != "background"
     ]
 

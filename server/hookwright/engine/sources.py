@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hookwright.model.effective import Effective, Lost, effective
 from hookwright.model.hooks_file import HooksFile
-from hookwright.model.values import as_object
+from hookwright.model.values import as_object, strings
 from hookwright.syntax.parser import parse
 
 if TYPE_CHECKING:
@@ -61,6 +61,11 @@ class InForce(NamedTuple):
         found = [layer.found.settings[key] for layer in self.layers if isinstance(layer.found.settings.get(key), list)]
         return [item for items in found for item in items if isinstance(item, str)] if found else None
 
+    def listed(self, path: str) -> frozenset[str]:
+        """The strings of a list under a path of keys in all files together."""
+        found = (_at(layer.found.settings, path) for layer in self.layers)
+        return frozenset(text for items in found if isinstance(items, list) for text in strings(items))
+
     def variables(self, key: str) -> dict[str, str]:
         """The environment variables that the files set, the nearest file last."""
         merged: dict[str, str] = {}
@@ -105,7 +110,7 @@ class Reader:
         return force
 
     def _fault(self, layers: Iterable[Layer]) -> str:
-        if self._dialect.damage.entry not in ("file", "hooks"):
+        if not self._runtime.faults:
             return ""  # an agent that goes on with what it can read
         for layer in layers:
             if layer.state == "unreadable":
@@ -206,7 +211,19 @@ def _switched_off(layers: list[Layer], runtime: Runtime, environ: Mapping[str, s
         layers = [x if x.scope == "managed" else x._replace(off=f'{managed.path} says "{claims[0]}"') for x in layers]
     if runtime.disable:
         layers = _disabled(layers, runtime.disable)
+    if runtime.enabled:
+        said = [x for x in layers if _at(x.found.settings, runtime.enabled) is not None]
+        if said and _at(said[-1].found.settings, runtime.enabled) is False:
+            layers = [x._replace(off=f'{said[-1].path} says "{runtime.enabled}": false') for x in layers]
     return layers
+
+
+def _at(settings: Mapping[str, Any], path: str) -> Any:
+    """What stands under a path of keys, None where there is nothing."""
+    found: Any = settings
+    for key in path.split("."):
+        found = as_object(found).get(key)
+    return found
 
 
 def _claims(value: Any) -> bool:

@@ -70,7 +70,7 @@ def _limit(answers: Answers, environ: Mapping[str, str]) -> int:
     own = environ.get(answers.stop_cap_variable or "\0", "").strip()
     digits = own.removeprefix("-")
     if not digits.isascii() or not digits.isdigit() or len(digits) > 9:
-        return answers.stop_cap
+        return answers.stop_cap or _NO_LIMIT
     return int(own) if int(own) > 0 else _NO_LIMIT
 
 

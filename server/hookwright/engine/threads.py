@@ -59,6 +59,8 @@ def _run(job: Job, cancel: CancelToken | None) -> ProcessResult:
         out, err, readers = _start_threads(process, job.stdin)
         until = start + job.timeout if job.timeout >= 0 else start  # NaN is no time at all
         why = _wait(process, until, cancel)
+        if why == "ended" and job.until_closed and not _closed(readers, until, cancel):
+            why = "cancelled" if cancel is not None and cancel.cancelled else "late"
         finish = time.monotonic()
         if why != "ended":
             out.closed = err.closed = True
@@ -142,6 +144,17 @@ def _wait(
                 return "late"
         else:
             return "ended"
+
+
+def _closed(readers: Sequence[threading.Thread], until: float, cancel: CancelToken | None) -> bool:
+    """Wait until nobody holds the outputs any more; false when that takes too long."""
+    for reader in readers:
+        while reader.is_alive():
+            left = until - time.monotonic()
+            if left <= 0 or (cancel is not None and cancel.cancelled):
+                return False
+            reader.join(min(left, _SLICE))
+    return True
 
 
 def _end(process: subprocess.Popen[bytes], tree: platform.Tree) -> None:

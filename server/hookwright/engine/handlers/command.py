@@ -5,12 +5,12 @@ from __future__ import annotations
 import shlex
 from typing import TYPE_CHECKING, Any
 
-from hookwright.engine.environment import fill_placeholders, for_powershell, misused
+from hookwright.engine.environment import fill_placeholders, filled_in, for_powershell, misused
 from hookwright.engine.handlers.base import Process, Stage
 from hookwright.engine.outcome import Reply
-from hookwright.engine.platform import shell_argv
+from hookwright.engine.platform import shell_argv, shell_program
 from hookwright.engine.process import Job, ProcessResult, ProcessSpec
-from hookwright.model.values import strings
+from hookwright.model.values import as_object, strings
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,13 +31,20 @@ def prepare(entry: Planned, value: Mapping[str, Any], stage: Stage) -> Process |
         argv = _argv(value, around)
     except ValueError as error:
         return Reply(failure=f"it can't be run: {error}")
-    spec = ProcessSpec(tuple(_passable(text) for text in argv), around.cwd, around.variables)
-    return Process(Job(spec, stage.payload, entry.timeout), reply_of)
+    spec = ProcessSpec(tuple(_passable(text) for text in argv), around.cwd, _variables(value, around))
+    return Process(Job(spec, stage.payload, entry.timeout, around.runtime.until_closed), reply_of)
+
+
+def _variables(value: Mapping[str, Any], around: Surroundings) -> Mapping[str, str]:
+    """The environment, with the variables of the handler itself where the agent has such."""
+    own = as_object(value.get(around.runtime.handler_env or "\0"))
+    found = {name: text for name, text in own.items() if isinstance(text, str)}
+    return {**around.variables, **found} if found else around.variables
 
 
 def _argv(value: Mapping[str, Any], around: Surroundings) -> tuple[str, ...]:
     """The argument vector. The key `args`, even when it is empty, means that no shell reads the command."""
-    command = str(value["command"])
+    command = filled_in(str(value["command"]), around)
     if isinstance(value.get("args"), list):
         return tuple(fill_placeholders(text, around.placeholders) for text in (command, *strings(value["args"])))
     shell = value.get("shell")
@@ -45,6 +52,8 @@ def _argv(value: Mapping[str, Any], around: Surroundings) -> tuple[str, ...]:
         return shell_argv(for_powershell(command, around.placeholders), "powershell", around.variables)
     if prefix := around.variables.get(around.runtime.shell_prefix or "\0"):
         command = f"{prefix} {shlex.quote(command)}"
+    if around.runtime.program != "sh" and (program := shell_program(around.runtime.program, around.variables)):
+        return (program, "-c", command)
     return shell_argv(command, shell if isinstance(shell, str) else None, around.variables)
 
 
