@@ -74,7 +74,7 @@ _BLOCK = re.compile(r"```json(?: (\S+))?\n(.*?)```", re.DOTALL)
 def test_documentation_examples(rule) -> None:
     """The first block of a page shows the finding, the second is free of it."""
     (place, bad), (good_place, good) = _BLOCK.findall(rule.doc)[:2]
-    agents = {v: k for k, v in golden.PLACES.items()}
+    agents = {v: k for k, v in reversed(golden.PLACES.items())}
     agent, good_agent = agents.get(place, "claude-code"), agents.get(good_place, "claude-code")
     on_disk = any(rule in c.rules and c.disk is not None and c.group is None for c in ALL)
     with golden.workspace(None) as folder:

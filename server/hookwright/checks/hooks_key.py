@@ -91,7 +91,8 @@ def _at_root(member: Member, file: HooksFile) -> Finding:
     damage = file.dialect.damage
     loss = damage.stray_strict if event is not None and event.strict else "nothing"
     if file.rule.root == "hooks-file" and file.hooks is None:
-        loss = damage.strict_entry
+        loss = damage.missing_hooks if damage.missing_hooks != "nothing" else damage.strict_entry
+        loss = "nothing" if loss == "entry" else loss  # no entry is looked at
     loss = loss if _of_root(file) == "nothing" else _of_root(file)
     after = cost(file, loss) if loss != "nothing" else f"here {file.dialect.title} ignores it"
     message = f'{quoted(member.name)} must stand under "hooks"; {after}'

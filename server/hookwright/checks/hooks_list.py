@@ -51,6 +51,8 @@ _EVENT_KEYS = ("event", "hook_event", "hookEvent", "hook_event_name", "eventName
 def is_list(file: HooksFile) -> bool:
     """Whether `hooks` is a list of which at least one entry names an event of the agent."""
     node = file.hooks.value if file.hooks else None
+    if file.dialect.shape == "list":
+        return False
     return node is not None and node.kind == "array" and any(_event_key(item, file.dialect) for item in node.items)
 
 
@@ -75,7 +77,8 @@ def _look(file: HooksFile) -> Iterator[Finding]:
     whole = any(item.get("hooks") is not None for item in file.hooks.value.items)
     loss = damage.strict_entry if whole else damage.hooks
     title = file.dialect.title
-    message = f'"hooks" is a list, and {title} wants an object: {{"EVENT": [{{"matcher": …, "hooks": […]}}]}}'
+    entry = "HANDLER, …" if file.dialect.shape == "flat" else '{"matcher": …, "hooks": […]}'
+    message = f'"hooks" is a list, and {title} wants an object: {{"EVENT": [{entry}]}}'
     fix = _fix(file, file.hooks.value)
     yield finding(
         HOOKS_LIST, file.hooks.key.span, f"{message}; {cost(file, loss)}", severity=severity(loss), loss=loss, fix=fix
@@ -96,7 +99,8 @@ def _fix(file: HooksFile, node: Node) -> Fix | None:
         assert event
         if "matcher" in group and file.dialect.event(event) is not None and _matcherless(event, file.dialect):
             del group["matcher"]
-        events.setdefault(event, []).append(group)
+        handlers: list[dict[str, Any]] = group.pop("hooks") if file.dialect.shape == "flat" else []
+        events.setdefault(event, []).extend([{**group, **one} for one in handlers] or [group])
     text = json.dumps(events, ensure_ascii=False, indent=2)
     return Fix("group them by event", "unsafe", tuple(set_value(file.tree, ("hooks",), text)))
 
@@ -121,10 +125,12 @@ def _group(value: Mapping[str, Any], event_key: str, dialect: Dialect) -> dict[s
         if foreign is not None and foreign.factor and is_type(item, "number") and item > 0:
             handler.setdefault(foreign.here, number_of(item * foreign.factor, dialect.timeout))
     kind = next((k.name for k in dialect.kinds if any(f.required and f.name in handler for f in k.fields)), None)
+    kind = kind or next((k.name for k in dialect.kinds if any(name in handler for name in k.one_of)), None)
     if kind is None or not all(isinstance(v, str) for k, v in handler.items() if k in ("command", "url", "prompt")):
         return None
     named = handler.pop("type", None)
-    return {**group, "hooks": [{"type": named if dialect.kind(str(named)) else kind, **handler}]}
+    of_type = {} if kind == dialect.default_kind else {"type": named if dialect.kind(str(named)) else kind}
+    return {**group, "hooks": [{**of_type, **handler}]}
 
 
 def _handler_keys(dialect: Dialect) -> set[str]:

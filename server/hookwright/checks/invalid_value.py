@@ -70,6 +70,8 @@ def _of_list(error: SchemaError, site: Site) -> tuple[str, str, Fix | None] | No
     if node.kind != "string" and all(isinstance(one, str | None) for one in error.arg):
         return None  # the type is told already
     if len(error.arg) == 1 and not isinstance(error.arg[0], str):
+        if node.kind == "string":
+            return None  # the type is told already
         right = quoted(error.arg[0])
         fix = Fix(f"change to {right}", "safe", (Edit(node.span, right),))
         return f"{_name(node)} must be {right}, not {quoted(node.value)}", "", fix

@@ -68,9 +68,8 @@ def _look(group: Group) -> Iterator[Finding]:
             message = f"these hooks never fire: {message}"
         elif found.every and dead.why in ("separator", "rule", "expression"):
             message = f"these hooks run for every tool: {message}"
-        yield finding(
-            MATCHER_DEAD, span, message, severity=_severity(dead, found, alive), fix=_fix(dead, found, group, node)
-        )
+        severity = _severity(dead, found, group, alive=alive)
+        yield finding(MATCHER_DEAD, span, message, severity=severity, fix=_fix(dead, found, group, node))
     if not alive and not found.dead and not found.undecided and event.subject.named_by == "agent" and _complete(group):
         message = f"{quoted(value)} selects none of the known {_subjects(group)}; these hooks never fire"
         yield finding(MATCHER_DEAD, node.span, message)
@@ -98,9 +97,10 @@ def _subjects(group: Group) -> str:
     return f'values of "{subject.field}"'
 
 
-def _severity(dead: Dead, found: Explanation, alive: bool) -> Severity:
+def _severity(dead: Dead, found: Explanation, group: Group, *, alive: bool) -> Severity:
     """A dead name beside living ones is no loss when what it meant is selected, or it is there for another agent."""
     harmless = dead.why in ("retired", "foreign", "removed") or (dead.instead != "" and dead.instead in found.selected)
+    harmless = harmless or (dead.why == "unknown" and not group.file.dialect.tools_complete)
     return "info" if alive and harmless else "warning"
 
 

@@ -47,7 +47,9 @@ _MEANT = re.compile(r"(?:^|[|(:])\^?(?:\.|\\S|\\w|\[[^\]]*\])[*+]\??\$?(?:$|[|)]
 
 def _look(group: Group) -> Iterator[Finding]:
     one = pattern_of(group)
-    if one is None or not one.found.every or not _NAMED.search(one.value) or one.found.undecided:
+    if one is None or one.event.subject is None or len(one.event.subject.values) == 1:
+        return  # where there is but one value, any matcher of it selects all
+    if not one.found.every or not _NAMED.search(one.value) or one.found.undecided:
         return
     if one.found.dead or any(extra.why == "alias" for extra in one.found.extra):
         return  # other checks say it better

@@ -40,7 +40,7 @@ MISPLACED_HANDLER = Rule("HW105", "misplaced-handler", "error", "a handler where
 
 def is_handler(group: Group) -> bool:
     """Whether the object in a group's place is a handler: no inner hooks, and a key that only handlers have."""
-    if group.node.kind != "object" or group.node.get("hooks") is not None:
+    if group.is_handler or group.node.kind != "object" or group.node.get("hooks") is not None:
         return False
     dialect = group.file.dialect
     own = {field.name for kind in dialect.kinds for field in kind.fields if field.required} | {"type"}

@@ -24,6 +24,7 @@ Use instead:
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Finding, Fix, Rule, finding, listed, quoted
@@ -92,11 +93,16 @@ def _fix(error: SchemaError, site: Site) -> Fix | None:
     if site.what == "group" and error.name == "hooks":
         edits = insert_member(site.file.tree, error.node, "hooks", "[]")
         return Fix('add "hooks": []', "unsafe", tuple(edits))
+    field = site.fields().get(error.name)
+    if site.what == "file" and field is not None and field.equals is not None:
+        value = json.dumps(field.equals)
+        edits = insert_member(site.file.tree, error.node, error.name, value)
+        return Fix(f"add {quoted(error.name)}: {value}", "safe", tuple(edits))
     if error.name != "type" or site.what != "handler" or not error.node.members:
         return None
     names = {member.name for member in error.node.members}
     common = {field.name for field in site.file.dialect.common_fields}
-    kinds = [k.name for k in site.file.dialect.kinds if any(f.required and f.name in names for f in k.fields)]
+    kinds = [k.name for k in site.file.dialect.kinds if names & {*k.one_of, *(f.name for f in k.fields if f.required)}]
     if len(kinds) != 1 or not names - common:
         return None
     start = error.node.members[0].key.start

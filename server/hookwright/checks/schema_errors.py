@@ -35,13 +35,13 @@ class Schemas(NamedTuple):
     handler: dict[str, Any]
 
 
-_SCHEMAS: dict[tuple[object, str], Schemas] = {}
+_SCHEMAS: dict[tuple[object, str, str], Schemas] = {}
 _MOST_KEPT = 64  # with names that users added, there is no end of tables
 
 
 def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
     """The pieces of the dialect's schema for files of that kind."""
-    key = (dialect.key, rule.root)
+    key = (dialect.key, rule.root, rule.scope)
     if key not in _SCHEMAS:
         from hookwright.model import schema
 

@@ -59,7 +59,7 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
     near = twin or ("" if title else suggest(name, names))
     if title:
         hint = f"it is an event of {title}"
-        hint += f"; here that is {quoted(twin)}" if twin else ", and there is none for that moment here"
+        hint += f"; here {_there(name, dialect)}" if not twin else f"; here that is {quoted(twin)}"
     elif near:
         hint = f"did you mean {quoted(near)}?"
     else:
@@ -67,6 +67,16 @@ def _look(entry: EventEntry) -> Iterator[Finding]:
         hint = f"its events are {listed(running, limit=40)}"
     message = f"{doc_of(dialect)} has no event {quoted(name)}, so these hooks never fire; {hint}"
     yield finding(UNKNOWN_EVENT, entry.name_span, message, fix=rename_event(entry, near or None))
+
+
+def _there(name: str, dialect: Dialect) -> str:
+    """What an agent has for a moment of which it makes several events, by the tools that they are about."""
+    from hookwright.dialects.table import DIALECTS, by_id
+
+    known = [event for entry in DIALECTS if (event := by_id(entry.id).event(name)) is not None]
+    moments = {event.moment or event.name for event in known}
+    several = [e.name for e in dialect.events if e.runs and e.roles and (e.moment or e.name) in moments]
+    return f"the tool chooses among {listed(several)}" if several else "there is none for that moment"
 
 
 def _moved(entry: EventEntry, place: str) -> Finding:
@@ -91,9 +101,10 @@ def _elsewhere(name: str, dialect: Dialect) -> tuple[str, str]:
         if event is None or not event.runs:
             continue
         moment = event.moment or event.name
-        twin = next((e.name for e in dialect.events if e.runs and (e.moment or e.name) == moment and not e.roles), "")
-        if twin:
-            return other.title, twin
+        same = [e for e in dialect.events if e.runs and (e.moment or e.name) == moment]
+        twins = [e.name for e in same if e.roles == event.roles] or [e.name for e in same if not e.roles]
+        if twins:
+            return other.title, twins[0]
         found = found or other.title
     return found, ""
 

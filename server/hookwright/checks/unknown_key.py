@@ -67,10 +67,10 @@ def unknown(member: Member, site: Site, loss: Loss | None = None) -> Finding | N
     """The finding for a key that no handler, group or file of this agent has; what it costs there, when it does."""
     name = member.name
     loss = site.file.dialect.unknown_keys if loss is None else loss
-    if loss == "nothing" and (name.startswith(NOTES) or not name):
+    if loss == "nothing" and (name.startswith(NOTES) or not name or _is_ignored_matcher(member, site)):
         return None
     known = [*site.fields(), *(("hooks",) if site.what == "file" else ())]
-    foreign = foreign_key(name) if site.what in ("handler", "group") else None
+    foreign = foreign_key(name) if site.what in ("handler", "group") and not _is_own(name, site) else None
     near = suggest(name, known)
     fix = rename(member, near)
     severity: Severity = "hint" if name in _REMARKS and not near else UNKNOWN_KEY.severity
@@ -141,6 +141,18 @@ def _may_move(member: Member, handlers: list[Node], site: Site) -> bool:
         if field is None or field.status == "ignored" or node is None or value_problem(field, node.value):
             return False
     return True
+
+
+def _is_ignored_matcher(member: Member, site: Site) -> bool:
+    """A matcher where no event has one: a check of its own says what then runs."""
+    node = member.value
+    is_text = node is not None and node.kind == "string"
+    return member.name == "matcher" and is_text and site.event is not None and site.event.subject is None
+
+
+def _is_own(name: str, site: Site) -> bool:
+    """Whether the agent has a key of that name somewhere in its groups or handlers."""
+    return _is_handlers(name, site) or any(field.name == name for field in site.file.dialect.group_fields)
 
 
 def _is_handlers(name: str, site: Site) -> bool:

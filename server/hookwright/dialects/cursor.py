@@ -113,7 +113,7 @@ DIALECT = Dialect(
             "string",
             "A JavaScript regular expression, found anywhere in what the event is about: a tool's name, the kind of a "
             "subagent, or the whole text of a shell command. Case matters.",
-            examples=("Shell", "Read|Grep", "MCP: .*"),
+            examples=("Shell", "Read|Grep", "MCP:.*"),
         ),
         Field(
             "timeout",
@@ -145,9 +145,10 @@ DIALECT = Dialect(
         Field(
             "version",
             "integer",
-            "The version of the format, always 1. Cursor 3 refuses a file without it.",
+            "The version of the format, always 1. Cursor 3 refuses a file without it; a plugin may leave it out.",
             required=True,
             examples=(1,),
+            scopes=("user", "project", "managed"),
             equals=1,
             losses=(("", "file"),),
         ),
@@ -155,7 +156,7 @@ DIALECT = Dialect(
     settings_fields=(),
     tools=_TOOLS,
     retired_tools=(),
-    mcp_prefix="MCP: ",
+    mcp_prefix="MCP:",
     matchers=(
         (
             "default",
@@ -170,7 +171,7 @@ DIALECT = Dialect(
             ),
         ),
     ),
-    timeout=Timeout("timeout", "s", 60.0, doubtful_from=1000.0),
+    timeout=Timeout("timeout", "s", 60.0, doubtful_from=1000.0, told=False),
     variables=(
         Variable("CURSOR_PROJECT_DIR", "The project's root."),
         Variable("CURSOR_VERSION", "The version of Cursor."),

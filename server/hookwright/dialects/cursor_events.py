@@ -8,7 +8,7 @@ from hookwright.dialects.spec import Event, Field, Subject, Value
 _TOOL = Subject(
     "tool_name",
     "tool",
-    note="Cursor's own names: the shell is `Shell`, a tool of an MCP server is `MCP: name`. Names of Claude Code match "
+    note="Cursor's own names: the shell is `Shell`, a tool of an MCP server is `MCP:name`. Names of Claude Code match "
     "nothing.",
 )
 _COMMAND = Subject(

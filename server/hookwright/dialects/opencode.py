@@ -190,7 +190,7 @@ DIALECT = Dialect(
             ),
         ),
     ),
-    timeout=Timeout("", "s", 60.0),
+    timeout=Timeout("", "s", 60.0, told=False),
     variables=(),
     payload=(),
     damage=Damage(json="nothing", hooks="nothing", event="nothing", entry="nothing", strict_entry="nothing"),

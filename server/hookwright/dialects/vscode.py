@@ -183,7 +183,6 @@ _MATCHER = Field(
     "matcher",
     "string",
     "Read and not minded: the hook runs for everything. Look at `tool_name` in the script instead.",
-    status="ignored",
 )
 
 _READ = Field("filePath", "string", "The file.", required=True)

@@ -188,7 +188,7 @@ DIALECT = Dialect(
             ),
         ),
     ),
-    timeout=Timeout("", "s", 60.0),
+    timeout=Timeout("", "s", 60.0, told=False),
     variables=(Variable("ROOT_WORKSPACE_PATH", "The workspace's folder.", events=("post_setup_worktree",)),),
     payload=(
         Field("agent_action_name", "string", "The event.", required=True),

@@ -124,8 +124,9 @@ def _selected(matcher: Matcher, names: Names) -> tuple[str, ...]:
         return tuple(name for name in names.known if matcher.selects(name))
     if names.is_open:
         return tuple(name for name in matcher.names[:_MOST] if names.dead(name, 0, 0) is None)
-    first = {name: at for at, listed in enumerate(matcher.names) for name in matcher.names_of(listed)}
-    return tuple(sorted((name for name in names.known if name in first), key=first.__getitem__))
+    order = {listed: at for at, listed in reversed([*enumerate(matcher.names)])}
+    places = {name: [order[one] for one in matcher.names_of(name) if one in order] for name in names.known}
+    return tuple(sorted((name for name in names.known if places[name]), key=lambda name: min(places[name])))
 
 
 def _is_tool(subject: Subject | None) -> bool:
@@ -153,7 +154,8 @@ def _repair(value: str, event: Event, dialect: Dialect) -> str:
     known = known_values(event.subject, dialect)
     if guess == value or matcher.error is not None:
         return ""
-    return "*" if len(known) > 1 and all(map(matcher.selects, known)) else guess
+    every = event.subject is not None and "*" in dialect.matcher(event.subject).every
+    return "*" if every and len(known) > 1 and all(map(matcher.selects, known)) else guess
 
 
 def _dead_branch(branch: Branch, names: Names, matcher: Matcher) -> Dead | None:

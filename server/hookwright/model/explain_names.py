@@ -72,7 +72,9 @@ class Names:
         self.dialect = dialect
         self.tools: tuple[Tool, ...] = tools_of(subject, dialect) if subject.kind == "tool" else ()
         self.known = known_values(subject, dialect)
-        self.all = tuple(name for tool in self.tools for name in (tool.name, *tool.aliases)) or self.known
+        plain = dialect.matcher(subject).aliases == "none"
+        every = self.known if plain else (name for tool in self.tools for name in (tool.name, *tool.aliases))
+        self.all = tuple(every) or self.known
 
     @property
     def ids(self) -> tuple[str, ...]:
@@ -111,7 +113,8 @@ class Names:
         if name in self.all:
             return None
         if self.may_be_mcp(name):
-            server, _, tool = name[len(self.dialect.mcp_prefix) :].partition(self.dialect.mcp_joint)
+            rest, joint = name[len(self.dialect.mcp_prefix) :], self.dialect.mcp_joint
+            server, _, tool = rest.partition(joint) if joint else (rest, "", rest)
             if server and tool:
                 return None
         elif self.is_open and name.casefold() not in map(str.casefold, self.all):

@@ -109,7 +109,9 @@ def foreign_mcp(name: str, dialect: Dialect) -> Reason | None:
         return None
     pieces = name[len(other.mcp_prefix) :].split(other.mcp_joint)
     form = f"{dialect.mcp_prefix}SERVER{dialect.mcp_joint}TOOL"
-    sure = len(pieces) <= 2 and len(dialect.mcp_joint) <= len(other.mcp_joint)
+    if not dialect.mcp_joint:
+        form, pieces = f"{dialect.mcp_prefix}TOOL", pieces[1:] or pieces
+    sure = len(pieces) <= 2 - (not dialect.mcp_joint) and len(dialect.mcp_joint) <= len(other.mcp_joint)
     instead = dialect.mcp_prefix + dialect.mcp_joint.join(pieces) if sure else ""
     after = f": write `{instead}`" if instead else ""
     text = f"`{shown(name)}` selects nothing: tools of MCP servers are {form} here{after}"

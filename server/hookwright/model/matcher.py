@@ -144,6 +144,8 @@ class Matcher:
     def _tool(self, subject: str) -> Tool | None:
         if self._subject is None or self._subject.kind != "tool":
             return None
+        if self._syntax is not None and self._syntax.aliases == "none":
+            return next((tool for tool in self._tools if subject == tool.name), None)
         return next((tool for tool in self._tools if subject == tool.name or subject in tool.aliases), None)
 
     def selected(self, dialect: Dialect) -> tuple[Tool, ...]:

@@ -70,7 +70,8 @@ def root_required(dialect: Dialect, rule: FileRule) -> list[str]:
     """The keys that a file of that kind must have."""
     if rule.root != "hooks-file":
         return []
-    return ["hooks", *(field.name for field in dialect.root_fields if field.required)]
+    here = [f.name for f in dialect.root_fields if f.required and (not f.scopes or rule.scope in f.scopes)]
+    return here if dialect.shape in ("bare-map", "named-groups") else ["hooks", *here]
 
 
 def is_closed(dialect: Dialect, rule: FileRule) -> bool:

@@ -1,4 +1,4 @@
-"""`{EVENT: [{"matcher": …, "hooks": [HANDLER, …]}, …]}`, or the same under `hooks`: Factory, Devin CLI and OpenHands."""
+"""`{EVENT: [{"matcher": …, "hooks": [HANDLER, …]}, …]}`, or that under `hooks`: Factory, Devin CLI and OpenHands."""
 
 from __future__ import annotations
 
