@@ -16,8 +16,15 @@ if TYPE_CHECKING:
 
 CLAUDE = "claude-code"
 LAMIED = "lamied"
+GEMINI = "gemini-cli"
+QWEN = "qwen-code"
 
-PATHS = {CLAUDE: "/w/.claude/settings.json", LAMIED: "/w/.lamied/hooks.json"}
+PATHS = {
+    CLAUDE: "/w/.claude/settings.json",
+    LAMIED: "/w/.lamied/hooks.json",
+    GEMINI: "/w/.gemini/settings.json",
+    QWEN: "/w/.qwen/settings.json",
+}
 
 
 def split(source: str, mark: str = "|") -> tuple[str, int]:

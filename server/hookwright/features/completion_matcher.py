@@ -127,8 +127,8 @@ def _tools(hole: _Hole, subject: Subject, others: frozenset[str]) -> Iterator[It
             for name in names:
                 yield hole.item(name, "tool", _tool_detail(dialect, tool, name), f"tool/{tool.name}", order=order)
     if not subject.values and (prefix := dialect.mcp_prefix):
-        label, detail = f"{prefix}server__.*", "every tool of one MCP server"
-        body = hole.body(prefix, Stop("server"), "__.*")
+        label, detail = f"{prefix}server{dialect.mcp_joint}.*", "every tool of one MCP server"
+        body = hole.body(prefix, Stop("server"), f"{dialect.mcp_joint}.*")
         yield hole.context.make(label, "snippet", body, detail=detail, key="mcp", rank=4, inside=hole.inside)
 
 

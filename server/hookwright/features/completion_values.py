@@ -112,9 +112,9 @@ def _numbers(context: Context, field: Field) -> Iterator[Item]:
     for example in field.examples:
         numbers.setdefault(example, "")
     if is_timeout and timeout.maximum is not None:
-        numbers.setdefault(number_of(timeout.maximum, timeout), "the most")
+        numbers.setdefault(number_of(timeout.maximum, timeout, kind), "the most")
     for order, number in enumerate(sorted(numbers)):
-        words = in_words(seconds_of(number, timeout)) if is_timeout else ""
+        words = in_words(seconds_of(number, timeout, kind)) if is_timeout else ""
         detail = ", ".join(filter(None, (words, numbers[number])))
         text = plain(number)
         yield context.make(text, "value", (text,), detail=detail, rank=4 if number == default else 5, order=order)

@@ -147,8 +147,10 @@ def timeout_facts(dialect: Dialect, event: Event | None, kind: str | None) -> tu
     """Unit, default and cap of the timeout, one line each."""
     timeout = dialect.timeout
     default = default_seconds(dialect, event, kind)
-    number = plain(number_of(default, timeout))
+    number = plain(number_of(default, timeout, kind))
     lines = [f"unit: {UNITS[timeout.unit]}"]
+    if timeout.ms_from is not None and (not timeout.ms_kinds or kind in timeout.ms_kinds):
+        lines[0] += f"; milliseconds from {plain(timeout.ms_from)} on"
     words = in_words(default)
     lines.append(f"default: `{number}`" + (f" ({words})" if words != f"{number} {UNITS[timeout.unit]}" else ""))
     if timeout.maximum is not None:

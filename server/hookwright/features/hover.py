@@ -74,7 +74,7 @@ def _special(file: HooksFile, place: Place, field: Field, node: Node, offset: in
         return hover_matcher(file, place, node, offset) if field.name == "matcher" else None
     if place.level != "handler":
         return None
-    if field.name == file.dialect.timeout.field and node.kind == "number":
+    if field.name == file.dialect.timeout.field and node.kind in ("number", "string"):
         return hover_timeout(file, place, field, node)
     if node.kind != "string":
         return None

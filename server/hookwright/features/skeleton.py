@@ -101,7 +101,7 @@ def compact(value: Any) -> str:
 def number(dialect: Dialect, field: Field, event: Event | None, kind: str | None) -> float:
     """The number that holds when a key is absent; of a timeout there, in its own unit."""
     if field.name == dialect.timeout.field:
-        return number_of(default_seconds(dialect, event, kind), dialect.timeout)
+        return number_of(default_seconds(dialect, event, kind), dialect.timeout, kind)
     for known in (field.default, *field.examples):
         if isinstance(known, int | float):
             return known
