@@ -4,7 +4,8 @@
 
 Answers that a command prints, or that are written in the script that it runs: without `hookEventName`, with another
 event's name, without the envelope `hookSpecificOutput`, with a value that is no decision, printed to standard error, or
-with other text around them.
+with other text around them. To Codex one key that it does not take there is enough (`"continue": false` beside a
+`deny`), and on its `Stop` any text that is no JSON.
 
 ## Why it matters
 
@@ -34,9 +35,10 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hookwright.checks.base import Check, Finding, Fix, Related, Rule, finding
-from hookwright.checks.effects import answers, event_answers
+from hookwright.checks.effects import answers, event_answers, of_failure
 from hookwright.checks.shell.look import shells
 from hookwright.checks.shell.source import sources
+from hookwright.model.answering import problem, void
 from hookwright.syntax.strings import quote
 from hookwright.text.edit import Edit
 from hookwright.text.span import Span
@@ -62,22 +64,59 @@ class _Printed(NamedTuple):
     simple: Simple
     word: Word
     value: dict[str, Any]
+    filled: bool  # parts of it are not known before it runs
 
 
 def _look(group: Group) -> Iterator[Finding]:
     for shell in shells(group):
         table, own = answers(group.file), event_answers(shell.command.handler)
-        if "{" not in shell.line.text or shell.line.broken or table is None or own is None:
+        if shell.line.broken or table is None or own is None:
+            continue
+        if own.plain_fails:
+            yield from _plain(shell)
+        if "{" not in shell.line.text:
+            continue
+        if table.closed:
+            yield from _strict(shell, table, own)
             continue
         if not own.output + own.permissions + own.behaviours:
             continue
         for printed in _printed(shell):
-            problem = _problem(printed.value, table, own)
-            if problem:
+            if wrong := _problem(printed.value, table, own):
                 fix = _fix(shell, printed, own, table)
-                yield finding(ANSWER_IGNORED, shell.of(printed.word), problem, fix=fix)
+                yield finding(ANSWER_IGNORED, shell.of(printed.word), wrong, fix=fix)
             elif message := _channel(shell, printed):
                 yield finding(ANSWER_IGNORED, shell.of(printed.word), message)
+
+
+def _strict(shell: Shell, table: Answers, own: EventAnswers) -> Iterator[Finding]:
+    """Answers to an agent that reads them by the letter: one key that is wrong, and all of it is lost."""
+    title = shell.command.handler.file.dialect.title
+    for printed in _printed(shell):
+        why = void(printed.value, own)
+        if why is None and not printed.filled:
+            why = problem(printed.value, table, own)
+        if why is not None:
+            after = of_failure(shell.command.handler)
+            message = f"{why}: {title} throws the whole answer away" + (f", and {after}" if after else "")
+            yield finding(ANSWER_IGNORED, shell.of(printed.word), message, fix=_fix(shell, printed, own, table))
+        elif message := _channel(shell, printed):
+            yield finding(ANSWER_IGNORED, shell.of(printed.word), message)
+
+
+def _plain(shell: Shell) -> Iterator[Finding]:
+    """Text on standard output where the agent takes nothing but JSON."""
+    handler, line = shell.command.handler, shell.line
+    title, event = handler.file.dialect.title, handler.group.entry.name
+    if line.places or any(c.name == "exit" and c.literals[:1] not in ((), ("0",)) for c in line.commands):
+        return  # standard output is not read then
+    for simple in line.commands:
+        text = "".join(word.shape for word in simple.words[1:] if not word.shape.startswith("-")).strip()
+        if simple.name != "echo" or simple.depth or simple.output != "out" or simple.when or not text:
+            continue
+        if not text.startswith(("{", "[", "$", "\0")) and all(word.literal is not None for word in simple.words):
+            message = f"on {event} {title} takes JSON only: with this text on standard output the hook has failed"
+            yield finding(ANSWER_IGNORED, shell.of(simple), message)
 
 
 def _printed(shell: Shell) -> Iterator[_Printed]:
@@ -91,11 +130,13 @@ def _printed(shell: Shell) -> Iterator[_Printed]:
             if not text.startswith("{") or '"' not in text:
                 continue
             try:
-                value = loads(re.sub(r"\$\([^)]*\)|\$\{\w+\}|%s", "x", text))
+                known = re.sub(r"\$\([^)]*\)|\$\{\w+\}|%s", "x", text)
+                value = loads(known)
             except ValueError:
                 continue
             if isinstance(value, dict):
-                yield _Printed(simple, word, cast("dict[str, Any]", value))
+                filled = known != text or word.literal is None
+                yield _Printed(simple, word, cast("dict[str, Any]", value), filled)
 
 
 def _problem(value: dict[str, Any], table: Answers, own: EventAnswers) -> str:

@@ -4,7 +4,7 @@
 
 `exit 1`, `sys.exit(1)` or `process.exit(1)` with which a command, or the script that it runs, means to object: behind a
 successful search, beside a message that something is blocked, or where a test fails. Not where the code 2 or an answer
-in JSON is used as well.
+in JSON is used as well. Also exit code 2 with nothing on standard error, which to Codex is a failure, too.
 
 ## Why it matters
 
@@ -32,7 +32,7 @@ import re
 from typing import TYPE_CHECKING
 
 from hookwright.checks.base import Check, Finding, Fix, Related, Rule, finding
-from hookwright.checks.effects import fails_closed, is_gate, of_failure
+from hookwright.checks.effects import answers, fails_closed, is_gate, of_failure
 from hookwright.checks.shell.look import shells
 from hookwright.checks.shell.source import DECISION, EXIT_1, EXIT_ANY, OBJECTS, says_no, sources
 from hookwright.model.command import commands
@@ -49,6 +49,7 @@ if TYPE_CHECKING:
 EXIT_1_RULE = Rule("HW513", "exit-1", "warning", "exit code 1 where only 2 objects", __doc__)
 
 _SEARCH = frozenset(("grep", "egrep", "fgrep", "rg"))
+_QUIET = frozenset(("exit", "[", "[[", "test", "true", "false", ":", "cat", "jq", "read", "head", "tr", "cut"))
 _RUNNERS = frozenset(("npm", "pnpm", "yarn", "bun", "make", "pytest", "cargo", "go", "ruff", "eslint", "tsc", "mypy",
                       "pyright", "shellcheck", "gitleaks", "golangci-lint", "phpunit", "rspec", "tox"))  # fmt: skip
 
@@ -75,6 +76,7 @@ def _look(group: Group) -> Iterator[Finding]:
                 fix = Fix("change to 2", "unsafe", (Edit(span, "2"),))
                 yield finding(EXIT_1_RULE, shell.of(one), _message(handler), fix=fix)
     yield from _inline(group)
+    yield from _wordless(group)
 
 
 def _objects(line: Line, one: Simple) -> bool:
@@ -110,6 +112,31 @@ def _inline(group: Group) -> Iterator[Finding]:
                     fix = Fix("change to 2", "unsafe", (Edit(command.span(*match.span(1), node), "2"),))
                     span = command.span(*match.span(), node)
                     yield finding(EXIT_1_RULE, span, _message(command.handler), fix=fix)
+
+
+def _wordless(group: Group) -> Iterator[Finding]:
+    """Exit code 2 where nothing was written to standard error, for an agent to which that is a failure."""
+    table = answers(group.file)
+    if table is None or not table.needs_words:
+        return
+    for shell in shells(group):
+        line, handler = shell.line, shell.command.handler
+        if line.broken or line.places or not is_gate(handler) or not all(map(_is_quiet, line.commands)):
+            continue
+        for one in line.commands:
+            if one.name == "exit" and one.literals == ("2",):
+                message = (
+                    f"exit code 2 with nothing on standard error is a hook that failed, and {of_failure(handler)}; "
+                    "say why with echo … >&2"
+                )
+                yield finding(EXIT_1_RULE, shell.of(one), message)
+
+
+def _is_quiet(simple: Simple) -> bool:
+    """Whether a command writes nothing to standard error, as long as nothing goes wrong."""
+    if simple.name not in _QUIET and simple.name not in _SEARCH:
+        return False
+    return not any(r.operator == ">&" for r in simple.redirects)
 
 
 def _scripts(file: HooksFile, disk: Disk) -> Iterator[Finding]:

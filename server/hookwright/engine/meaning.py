@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, get_args
 
 from hookwright.dialects.answers import Effect
-from hookwright.engine.answer import look_up
 from hookwright.engine.reply import Outcome
+from hookwright.model.answering import look_up
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:

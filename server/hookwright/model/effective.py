@@ -82,7 +82,9 @@ def effective(file: HooksFile) -> Effective:
 
 def _only_allowed(file: HooksFile) -> bool:
     """Whether what is not strict JSON in the text is what the agent reads all the same."""
-    harmless = {"bom", "duplicate-key", "too-deep"} | ({"comment"} if file.comments else set())
+    harmless = {"bom", "duplicate-key", "too-deep"}
+    if file.dialect.comments:
+        harmless.add("comment")
     if comma_loss(file.dialect) == "nothing":
         harmless.add("trailing-comma")
     return file.tree.root is not None and all(p.code in harmless for p in file.tree.problems)
