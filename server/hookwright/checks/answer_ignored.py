@@ -82,7 +82,7 @@ def _look(group: Group) -> Iterator[Finding]:
         if not own.output + own.permissions + own.behaviours:
             continue
         for printed in _printed(shell):
-            if wrong := _problem(printed.value, table, own):
+            if wrong := _problem(printed.value, table, own) or _unread(printed.value, own, shell):
                 fix = _fix(shell, printed, own, table)
                 yield finding(ANSWER_IGNORED, shell.of(printed.word), wrong, fix=fix)
             elif message := _channel(shell, printed):
@@ -156,6 +156,23 @@ def _problem(value: dict[str, Any], table: Answers, own: EventAnswers) -> str:
     if stray := sorted(names & value.keys()):
         return f'"{stray[0]}" is ignored here: it belongs into "hookSpecificOutput"'
     return _decision(value, table)
+
+
+def _unread(value: dict[str, Any], own: EventAnswers, shell: Shell) -> str:
+    """A decision or a new input in a form that the agent does not read on this event."""
+    inner = value.get("hookSpecificOutput")
+    inner = cast("dict[str, Any]", inner) if isinstance(inner, dict) else {}
+    title, known = shell.command.handler.file.dialect.title, {field.name: field for field in own.output}
+    key = "updatedInput"
+    if key in inner and (key not in known or known[key].status == "ignored"):
+        instead = f'; it takes "{own.rewrite}"' if own.rewrites else ": the call stays as it was"
+        return f'{title} does not apply "{key}" on {own.event}{instead}'
+    key = "permissionDecision"
+    if key in inner and key not in known and not own.permissions and "decision" not in value:
+        word = next((word for word, means in own.decisions if means == "deny"), "")
+        instead = f'; "decision": "{word}" beside it objects' if word and own.block != "nothing" else ""
+        return f'{title} does not read "{key}" on {own.event}{instead}'
+    return ""
 
 
 def _decision(value: dict[str, Any], table: Answers) -> str:

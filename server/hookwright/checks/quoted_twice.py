@@ -8,8 +8,8 @@ where it needs them, before the shell sees the line.
 ## Why it matters
 
 In a folder with a blank in its path the line becomes `"'/my folder'"/check.sh`: the shell looks for a folder whose name
-begins with a quote, and the hook fails. `${GEMINI_PROJECT_DIR}`, with braces, is left to the shell, which finds it in the
-environment.
+begins with a quote, and the hook fails. `${GEMINI_PROJECT_DIR}`, with braces, is left to the shell, which finds it in
+the environment.
 
 ## Example
 
@@ -57,8 +57,8 @@ def _look(group: Group) -> Iterator[Finding]:
             seen.add(span)
             new = f"${{{piece.text}}}"
             message = (
-                f'{dialect.title} replaces "${piece.text}" by the path with quotes of its own: within these a path with a '
-                f'blank in it breaks; write "{new}", which it leaves to the shell'
+                f'{dialect.title} replaces "${piece.text}" by the path with quotes of its own: in these a path with '
+                f'a blank in it breaks; write "{new}", which it leaves to the shell'
             )
             yield finding(QUOTED_TWICE, span, message, fix=Fix(f"change to {new}", "safe", (Edit(span, new),)))
 

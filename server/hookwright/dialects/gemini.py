@@ -39,6 +39,8 @@ _COMMAND = Field(
     tolerated=("type",),  # a list or a number loads and fails when it runs
 )
 
+_OPTIONAL = _COMMAND._replace(required=False, tolerated=("minLength", "type"))
+
 _COMMON = (
     Field("type", "string", "What kind of handler this is.", required=True, values=_KINDS),
     Field(
@@ -136,7 +138,7 @@ DIALECT = Dialect(
     events=EVENTS,
     kinds=(
         HandlerKind("command", _KINDS[0].doc, (_COMMAND,)),
-        HandlerKind("plugin", _KINDS[1].doc, (_COMMAND._replace(required=False, tolerated=("minLength", "type")),), internal=True),
+        HandlerKind("plugin", _KINDS[1].doc, (_OPTIONAL,), internal=True),
         HandlerKind("runtime", _KINDS[2].doc, (), one_of=("name",), internal=True),
     ),
     common_fields=_COMMON,

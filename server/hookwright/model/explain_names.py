@@ -135,8 +135,9 @@ class Names:
             return None
         pieces = tuple(piece.strip() for piece in _LISTED.split(text) if piece.strip())
         if len(pieces) > 1 and all(piece in self.all for piece in pieces):
-            told = f"`{shown(text)}` is compared as one value, and no `{self.subject.field}` is called so: write a group for"
-            return Dead(text, 0, len(value), "list", f"{told} each of {listing(pieces)}", "|".join(pieces))
+            told = f"`{shown(text)}` is compared as one value, and no `{self.subject.field}` is called so"
+            told += f": write a group for each of {listing(pieces)}"
+            return Dead(text, 0, len(value), "list", told, "|".join(pieces))
         if not _NOT_A_NAME.search(text) or (found := self._as_pattern(text)) is None:
             return None
         instead = found[0] if len(found) == 1 else "*" if len(found) == len(self.all) and "*" in syntax.every else ""
@@ -163,7 +164,8 @@ class Names:
         elif rule and rule[1] in self.all:
             why, names = "rule", (rule[1],)
             key = next((f.name for f in self.dialect.common_fields if f.tool_only), "")
-            after = f", and the rule belongs in `{key}`" if key else f", and hooks of {self.dialect.title} have no such rules"
+            none = f"hooks of {self.dialect.title} have no such rules"
+            after = f", and the rule belongs in `{key}`" if key else f", and {none}"
             text = f"`{shown(value)}` is a permission rule; a matcher takes bare names of tools{after}"
         elif "==" in value or "&&" in value or (len(value) > 2 and value[0] == value[-1] and value[0] in "\"'"):
             names = tuple(dict.fromkeys(name for name in _QUOTED.findall(value) if name in self.all))
