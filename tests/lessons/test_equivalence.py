@@ -14,12 +14,13 @@ from hookwright.lessons.needles import could_match, needles
 from hookwright.lessons.select import select_candidates
 from hookwright.lessons.types import Call, Match
 
+# no `\u{…}`: without the flag `u` it repeats the letter, and `regress` takes it for a code point all the same;
 # no letter outside ASCII with a case inside: `regress` folds some that JavaScript does not
 LETTERS = "abAB.|()[]*+?^$\\-{}12,\"'\n é#"
 PIECES = (
     r"\bab\b", "ab", "git", r"push\b", r"\s+", ".*", "(?!.*b)", "(?:a|b)", "[ab]", r"\.", "^", "$", "a?", "b+", "|",
     "(?=a)", "aB", r"\w", "é", r"\(", "{2}", "[^a]", '""', "''", r"\"", r"\\", "#", "<<", "(", ")", "(?i:A)",
-    r"\u{61}", r"\p{Lu}",
+    r"\u0061", r"\p{Lu}",
 )  # fmt: skip
 WORDS = (
     "ab",

@@ -44,7 +44,8 @@ def test_bytes_that_are_no_text(hook: Hook) -> None:
 @pytest.mark.parametrize(
     "manifest",
     ["", "{", "null", "[]", "{}", '{"lessons": null}', '{"lessons": {"a": null}}', '{"lessons": [1]}', "[" * 100_000,
-     '{"lessons": {"a": {"toolNames": ["Bash"], "commandRegexSources": [{"source": NaN}]}}}', '{"a": 1' + "0" * 5000 + "}"],
+     '{"lessons": {"a": {"toolNames": ["Bash"], "commandRegexSources": [{"source": NaN}]}}}',
+     '{"a": 1' + "0" * 5000 + "}"],
     ids=range(11),
 )  # fmt: skip
 def test_a_broken_manifest_says_nothing(hook: Hook, manifest: str) -> None:

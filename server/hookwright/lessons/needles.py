@@ -15,10 +15,11 @@ if TYPE_CHECKING:
 _MOST = 16
 _TOKEN = re.compile(
     r"(?P<text>(?:[\w \-/@#%&=:;,<>\"'`~!]|\\[.\-/()\[\]{}+*?|^$\\])+)"
-    r"|\\[bBdDwWsS]|\[(?:[^\]\\]|\\.)*+\]|[.^$]|[*+?]\??|\{[0-9]+(?:,[0-9]*)?\}\??",
+    r"|\\[bBdDwWsS]|\[(?:[^\]\\]|\\.)*+\]|[.^$]|[*+?]\??|\{[0-9]+(?:,[0-9]*)?\}\??"
+    r"|\((?:[^()\[\]\\]|\\.|\[(?:[^\]\\]|\\.)*+\])*+\)",
     re.ASCII | re.DOTALL,
 )
-"""The next piece of a pattern that has no alternatives, up to its first group."""
+"""The next piece of a pattern: a text, something that stands for others, a quantifier, a group without groups."""
 
 MARKS = {ord(mark): "" for mark in "\"'\\"}
 """For `str.translate`: takes out the marks with which a shell quotes."""
@@ -35,7 +36,7 @@ def needles(source: str, flags: str) -> tuple[str, ...] | None:
     """The texts, or None when none can be named. For a source that is no pattern the answer means nothing."""
     if "i" in flags and ("u" in flags or "v" in flags):
         return None  # there `k` also means the sign of kelvin
-    if "|" not in source and "v" not in flags and (text := _longest(source)):
+    if "v" not in flags and (text := _longest(source)):
         return (text,)
     return _parsed(source, flags)
 
@@ -46,7 +47,10 @@ def could_match(wanted: tuple[str, ...] | None, lowered: str) -> bool:
 
 
 def _longest(source: str) -> str:
-    """The longest literal text before the first group, without what a quantifier behind it makes optional."""
+    """The longest literal text outside of groups, without what a quantifier behind it makes optional.
+
+    It reads no further than groups in groups, and gives "" for a pattern that has, or may have, alternatives.
+    """
     best, at = "", 0
     while found := _TOKEN.match(source, at):
         at = found.end()
@@ -62,7 +66,7 @@ def _longest(source: str) -> str:
             text = re.sub(r"\\(.)", r"\1", text)
         if len(text) > len(best):
             best = text
-    return best.lower()
+    return "" if "|" in source[at:] else best.lower()
 
 
 def _parsed(source: str, flags: str) -> tuple[str, ...] | None:
