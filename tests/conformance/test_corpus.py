@@ -47,3 +47,22 @@ def _refused(text: str, analysis, f) -> bool:
             return True
         return False
     return f.rule.code in ("HW101", "HW102", "HW104", "HW105", "HW106", "HW107")
+
+
+def test_corpus_of_codex(shared: Path) -> None:
+    """Of its public files two are refused: one for a key at the root and handlers without type, one without `hooks`."""
+    files = sorted((shared / "corpus" / "codex").glob("*.json"))
+    if not files:
+        pytest.skip(f"no public files under {shared / 'corpus'}")
+    refused = set()
+    for path in files:
+        text = path.read_bytes().decode("utf-8")
+        analysis = analyse(text, "/nowhere/.codex/hooks.json", agent="codex")
+        assert not analysis.crashes, (path.name, analysis.crashes)
+        for f in analysis.findings:
+            assert 0 <= f.span.start <= f.span.end <= len(text), (path.name, f)
+            if f.severity == "error":
+                assert f.rule.code in ("HW102", "HW103", "HW106"), (path.name, f)
+                assert f.loss == "file"
+                refused.add(path.name)
+    assert refused == {"AI20K-Build-Phase__starter-code-template__1.json", "goondocks-co__myco__2.json"}
