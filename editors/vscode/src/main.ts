@@ -39,7 +39,7 @@ export class Hookwright implements Host {
 
   private async startOnce(): Promise<void> {
     this.status.setServer("starting");
-    const found = await locate(this.context);
+    const found = await locate(this.context, this.log);
     if (!isFound(found)) {
       this.status.setServer("missing", `${found.problem}.`);
       void this.tellMissing(found);

@@ -40,10 +40,10 @@ export class Questions {
     if (!vscode.workspace.isTrusted) return null;
     const titles = (params.actions ?? []).map((action) => action.title);
     const [question = "", ...rest] = sentences(params.message);
-    // over a modal question nothing can be read, so beside a document it is a notification that stays
+    // over a modal question nothing can be read, so beside a document it is a notification that stays, and a short one
     const chosen = this.beside
-      ? await vscode.window.showWarningMessage(params.message, ...titles)
-      : await vscode.window.showWarningMessage(question, { modal: true, detail: rest.join("\n") }, ...titles);
+      ? await vscode.window.showWarningMessage(`${question} ${rest[0] ?? ""}: all of it stands beside this.`, ...titles)
+      : await vscode.window.showWarningMessage(question, { modal: true, detail: rest.join("\n\n") }, ...titles);
     return chosen === undefined ? null : { title: chosen };
   }
 
@@ -64,7 +64,7 @@ export class Questions {
 function sentences(message: string): string[] {
   const [first = "", ...lines] = message.split("\n");
   const end = first.indexOf("? ");
-  return end < 0 ? [first, ...lines] : [first.slice(0, end + 1), first.slice(end + 2), "", ...lines];
+  return end < 0 ? [first, ...lines] : [first.slice(0, end + 1), first.slice(end + 2), ...lines];
 }
 
 /** A Markdown document as a page, or as text where there is nothing to make a page of it. */

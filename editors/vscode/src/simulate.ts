@@ -65,7 +65,7 @@ async function chooseSubject(event: EventChoice): Promise<string | undefined> {
   pick.onDidChangeValue((typed) => {
     const own = typed.trim();
     const extra = own === "" || subject.closed || known.some((one) => one.value === own);
-    pick.items = extra ? known : [...known, { label: own, detail: "as typed", value: own }];
+    pick.items = extra ? known : [...known, { label: `other: ${own}`, value: own }];
   });
   return new Promise((resolve) => {
     pick.onDidAccept(() => {

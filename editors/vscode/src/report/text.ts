@@ -20,7 +20,7 @@ export function escape(text: string): string {
 }
 
 function shown(code: number): string {
-  if (code < 0x20) return `<i class="mark">${String.fromCodePoint(0x2400 + code)}</i>`;
+  if (code < 0x20) return `<i class="mark">\\x${code.toString(16).padStart(2, "0")}</i>`;
   return `<i class="mark">U+${code.toString(16).toUpperCase().padStart(4, "0")}</i>`;
 }
 

@@ -9,7 +9,7 @@ const MINUTES = 10;
 
 /** Makes the environment anew. Says what went wrong and gives false when it could not be made. */
 export async function install(bundled: string, storage: string, log: vscode.LogOutputChannel): Promise<boolean> {
-  const python = await newEnough(bundled);
+  const python = await newEnough(bundled, log);
   if (python === undefined) {
     const text = "Hookwright needs Python 3.11 or later to install itself. Install Python, or name one in the setting.";
     if ((await vscode.window.showErrorMessage(text, "Open Settings")) !== undefined) {
@@ -35,9 +35,9 @@ export async function install(bundled: string, storage: string, log: vscode.LogO
   }
 }
 
-async function newEnough(bundled: string): Promise<Python | undefined> {
+async function newEnough(bundled: string, log: vscode.LogOutputChannel): Promise<Python | undefined> {
   for (const command of await pythons()) {
-    const python = await probe(command, bundled);
+    const python = await probe(command, bundled, log);
     if (python !== undefined && !python.old) return python;
   }
   return undefined;

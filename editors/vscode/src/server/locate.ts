@@ -25,7 +25,7 @@ export function bundledFolder(context: vscode.ExtensionContext): string {
   return context.asAbsolutePath("bundled");
 }
 
-export async function locate(context: vscode.ExtensionContext): Promise<Found | Missing> {
+export async function locate(context: vscode.ExtensionContext, log: vscode.LogOutputChannel): Promise<Found | Missing> {
   const chosen = pathSetting("server.path");
   if (chosen !== "") {
     if (path.isAbsolute(chosen) && (await isProgram(chosen))) {
@@ -38,7 +38,7 @@ export async function locate(context: vscode.ExtensionContext): Promise<Found | 
   const candidates = [...((await isProgram(own)) ? [own] : []), ...(await pythons())];
   const seen: Python[] = [];
   for (const candidate of candidates) {
-    const python = await probe(candidate, bundled);
+    const python = await probe(candidate, bundled, log);
     if (python === undefined) continue;
     if (!python.old && python.lacks.length === 0) return bundledServer(bundled, python, candidate === own);
     seen.push(python);

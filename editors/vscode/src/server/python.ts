@@ -13,13 +13,14 @@ export interface Python {
   lacks: string[];
 }
 
-const PROBE_MS = 20_000;
+const PROBE_MS = 60_000;
 
 /** Asks a Python about itself; undefined for what is none. Its working folder is the extension's, not the workspace. */
-export async function probe(command: string, bundled: string): Promise<Python | undefined> {
+export async function probe(command: string, bundled: string, log: vscode.LogOutputChannel): Promise<Python | undefined> {
   const said = await new Promise<string>((resolve) => {
     const options = { timeout: PROBE_MS, windowsHide: true, cwd: bundled, encoding: "utf8" as const };
     execFile(command, [path.join(bundled, "probe.py")], options, (error, stdout) => {
+      if (error) log.warn(`${command} could not be asked about itself: ${error.message}`);
       resolve(error ? "" : stdout);
     });
   });

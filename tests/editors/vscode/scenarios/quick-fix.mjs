@@ -1,0 +1,20 @@
+// A quick fix from the menu, and all safe ones by the palette.
+import { BROKEN } from "../broken.mjs";
+import { assert, until } from "../workbench.mjs";
+
+export async function run(wb) {
+  wb.write(BROKEN, ".lamied", "hooks.json");
+  await wb.open();
+  await until("squiggles", async () => (await wb.page.locator(".squiggly-warning, .squiggly-error").count()) >= 2);
+  await wb.cursorAfter("PreToolU");
+  await wb.key("Control+.");
+  const action = wb.page.locator(".action-widget .monaco-list-row", { hasText: '"PreToolUse"' }).first();
+  await action.waitFor();
+  await wb.shot("quick-fix");
+  await action.click();
+  await until("the fix", async () => (await wb.text()).includes('"PreToolUse": ['));
+  assert.ok((await wb.text()).includes('"matcher": "edit"'), "the other mistake is left");
+  await wb.command("Fix All Safe Problems in This File");
+  await until("the other fix", async () => (await wb.text()).includes('"matcher": "Edit"'));
+  await until("no squiggles", async () => (await wb.page.locator(".squiggly-warning, .squiggly-error").count()) === 0);
+}
