@@ -46,8 +46,10 @@ def globs(tails: Sequence[str]) -> list[str]:
 
 
 def vim(tails: Sequence[str]) -> list[str]:
-    """Vimscript: a list of strings over several lines."""
-    return ["let g:hookwright#files#tails = [", *lines("\\ '{}',", tails), "\\ ]"]
+    """Vimscript: pairs of a tail and the first agent that has it."""
+    agents = {tail: entry.id for entry in reversed(DIALECTS) for tail in entry.tails}
+    pairs = [f"\\ ['{tail}', '{agents.get(tail, '')}']," for tail in tails]
+    return ["let g:hookwright#files#places = [", *pairs, "\\]"]
 
 
 def lisp(tails: Sequence[str]) -> list[str]:
@@ -63,6 +65,7 @@ def selector(tails: Sequence[str]) -> list[dict[str, str]]:
 TARGETS: tuple[Target, ...] = (
     Target("neovim/lua/hookwright/files.lua", lambda tails: lines("  '{}',", tails)),
     Target("emacs/hookwright.el", lisp),
+    Target("vim/autoload/hookwright/files.vim", vim),
 )
 
 
