@@ -3,7 +3,8 @@
 ## What it finds
 
 `disableAllHooks: true`, or what the agent has for it, in this file or in one that goes before it, an organisation's
-file that allows its own hooks only, and hooks whose names stand in the agent's list of hooks that are off.
+file that allows its own hooks only, and hooks whose names stand in the agent's list of hooks that are off. Also a
+switch that no longer switches anything.
 
 ## Why it matters
 
@@ -50,6 +51,11 @@ def _look(file: HooksFile) -> Iterator[Finding]:
             says = "on" if off else "off"
             message = f"{quoted(key)} is {says}: {file.dialect.title} runs none of the hooks here"
             yield finding(SWITCHED_OFF, member.key.span, message)
+    for key, now in file.dialect.off_once:
+        member = _member(file, key)
+        if member is not None:
+            message = f"{file.dialect.title} no longer reads {quoted(key)}: hooks are switched by {quoted(now)}"
+            yield finding(SWITCHED_OFF, member.key.span, message, severity="warning")
     yield from _by_name(file)
 
 

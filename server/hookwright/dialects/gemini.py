@@ -194,6 +194,7 @@ DIALECT = Dialect(
     comments=True,
     off=(("hooksConfig.enabled", False),),
     off_names="hooksConfig.disabled",
+    off_once=(("tools.enableHooks", "hooksConfig.enabled"),),
     moved=(
         ("enabled", "hooksConfig.enabled"),
         ("disabled", "hooksConfig.disabled"),

@@ -299,6 +299,7 @@ class Dialect(NamedTuple):
     off: tuple[tuple[str, bool], ...] = ()
     """Keys of a settings file that switch all hooks off, with "." between keys → the value that does."""
     off_names: str = ""  # the key, likewise, with a list of hooks that are off: their names, else their commands
+    off_once: tuple[tuple[str, str], ...] = ()  # keys of settings, likewise, that did so once → the key that does now
     moved: tuple[tuple[str, str], ...] = ()
     """Keys that once stood in the map of events → where they are read now, with "." between keys. They do nothing."""
     silent_unknown: bool = False  # an event that the agent does not know is ignored without a word
