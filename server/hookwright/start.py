@@ -15,6 +15,11 @@ def entry() -> NoReturn:
         from hookwright.adapters.command import main as hook
 
         sys.exit(hook(words[1:]))
+    if words[:2] == ["lessons", "inject"]:
+        from hookwright.cli.boundary import guarded
+        from hookwright.cli.lessons_inject import main as inject
+
+        sys.exit(guarded(lambda: inject(words[1:])))
     from hookwright.cli.main import main
 
     sys.exit(main())
