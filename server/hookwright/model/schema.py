@@ -154,6 +154,20 @@ def handler(dialect: Dialect) -> Schema:
     if "type" in properties:
         properties["type"]["enum"] = [kind.name for kind in dialect.kinds]
         properties["type"].pop("x-values", None)
+    schema: Schema = {
+        "description": "One hook: what runs, and how.",
+        "type": "object",
+        "properties": properties,
+        "required": [field.name for field in dialect.common_fields if field.required],
+        "additionalProperties": False,
+    }
+    if branches := _branches(dialect, every, varied):
+        schema["allOf"] = branches
+    return schema
+
+
+def _branches(dialect: Dialect, every: dict[str, Field], varied: set[str]) -> list[Schema]:
+    """What holds for each kind of handler beside what holds for all."""
     common = {name for field in dialect.common_fields for name in (field.name, *field.spellings)}
     branches: list[Schema] = []
     for kind in dialect.kinds:
@@ -172,16 +186,7 @@ def handler(dialect: Dialect) -> Schema:
             if kind.name != dialect.default_kind:
                 named["required"] = ["type"]
             branches.append({"if": named, "then": then})
-    schema: Schema = {
-        "description": "One hook: what runs, and how.",
-        "type": "object",
-        "properties": properties,
-        "required": [field.name for field in dialect.common_fields if field.required],
-        "additionalProperties": False,
-    }
-    if branches:
-        schema["allOf"] = branches
-    return schema
+    return branches
 
 
 def _varied(dialect: Dialect, every: dict[str, Field]) -> set[str]:
