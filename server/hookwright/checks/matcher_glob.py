@@ -53,6 +53,8 @@ def _look(group: Group) -> Iterator[Finding]:
     for match in piece.finditer(one.value):
         text = match[0]
         meant = _meant(text, dialect.mcp_prefix)
+        if dialect.mcp_joint == "_":
+            meant = meant.replace("__", "_")
         after = (
             f"{dialect.title} wants the whole name to fit, so it selects nothing" if full else "it works by luck only"
         )
