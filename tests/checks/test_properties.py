@@ -11,6 +11,7 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
+from hookwright.dialects.table import DIALECTS
 from hookwright.syntax.parser import parse
 from hookwright.text.edit import apply
 
@@ -83,7 +84,7 @@ def test_what_is_kept_is_what_would_be_found(file: tuple[str, str], edits: list[
     """An analysis that builds on an earlier one finds what a fresh one does."""
     from hookwright.checks.analyse import analyse
 
-    agent = "lamied" if file[1] == "lamied" else "claude-code"
+    agent = file[1] if any(entry.id == file[1] for entry in DIALECTS) else "claude-code"
     place = golden.PLACES[file[1]]
     before = analyse(file[0], place, agent=agent)
     text = _edited(file[0], edits)

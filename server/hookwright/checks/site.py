@@ -30,7 +30,8 @@ class Site(NamedTuple):
         match self.what:
             case "handler":
                 kind = self.handler.kind if self.handler else None
-                kinds = (kind,) if kind else dialect.kinds
+                run = self.event.kinds if self.event else ()
+                kinds = (kind,) if kind else [one for one in dialect.kinds if not run or one.name in run]
                 found: dict[str, Field] = {}
                 for field in (*dialect.common_fields, *(f for one in kinds for f in one.fields)):
                     for name in (field.name, *field.spellings):

@@ -215,6 +215,7 @@ DIALECT = Dialect(
         empty="file",
         surrogate="file",
     ),
+    mcp_characters="A-Za-z0-9_",
     tools_complete=False,
     unread=(
         Unread(".codex/hooks/hooks.json", ".codex/hooks.json"),

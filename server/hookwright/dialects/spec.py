@@ -289,6 +289,7 @@ class Dialect(NamedTuple):
     tools_complete: bool = True  # `tools` names every built-in tool; else a name that is not there may still be one
     unread: tuple[Unread, ...] = ()
     mcp_joint: str = "__"  # between server and tool
+    mcp_characters: str = ""  # body of a class; every other character of such a name becomes "_". "": none does
     event_key: str = "event"  # of the shape `list`: the key under which a handler names its event
     action_key: str = ""
     """The key of a handler whose object holds `type` and the keys that go with it; "" where they stand in the handler

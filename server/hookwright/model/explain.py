@@ -106,6 +106,7 @@ def _explain_pattern(value: str, matcher: Matcher, names: Names, explanation: Ex
     mcp = may and (matcher.selects(sample) or named)
     every = len(explanation.selected) == len(names.known) > 0 and mcp is may
     dead: tuple[Dead, ...] = tuple(d for b in branches if (d := _dead_branch(b, names, matcher)))
+    dead += tuple(d for d in names.dead_beginnings(value) if all(d.start != other.start for other in dead))
     if (every or not (explanation.selected or mcp)) and (whole := names.dead_whole(value)):
         dead = (whole,)
     return explanation._replace(
@@ -166,7 +167,7 @@ def _dead_branch(branch: Branch, names: Names, matcher: Matcher) -> Dead | None:
     if branch.head and branch.foot:
         return names.dead_alias(text, at, stop) or names.dead(text, at, stop)
     if names.may_be_mcp(text) or text in names.dialect.mcp_prefix:
-        return None
+        return names.dead_characters(text, at, stop)
     found = str.startswith if branch.head else str.endswith if branch.foot else str.__contains__
     if any(found(known, text) for known in names.ids):
         return None

@@ -9,6 +9,8 @@ from hookwright.model.explain_words import foreign_mcp, listing, shown, why_dead
 from hookwright.model.matcher import compile_pattern, tools_of
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from hookwright.dialects.spec import Dialect, Subject, Tool
 
 Why = Literal[
@@ -116,11 +118,29 @@ class Names:
             rest, joint = name[len(self.dialect.mcp_prefix) :], self.dialect.mcp_joint
             server, _, tool = rest.partition(joint) if joint else (rest, "", rest)
             if server and tool:
-                return None
+                return self.dead_characters(name, start, stop)
         elif self.is_open and name.casefold() not in map(str.casefold, self.all):
             return None
         found = why_dead(name, self.subject, self.all, self.dialect, self.names_in(name))
         return found and Dead(name, start, stop, found.why, found.text, found.instead, found.since)
+
+    def dead_characters(self, name: str, start: int, stop: int) -> Dead | None:
+        """A name, or the beginning of one, of an MCP tool with characters that the agent replaces in such names."""
+        kept = self.dialect.mcp_characters
+        good = re.sub(f"[^{kept}]", "_", name) if kept and self.may_be_mcp(name) else name
+        if good == name:
+            return None
+        title = self.dialect.title
+        text = f"`{shown(name)}` selects nothing: {title} writes `_` for such characters in names of MCP tools"
+        return Dead(name, start, stop, "near", f"{text}: `{shown(good)}`", good)
+
+    def dead_beginnings(self, value: str) -> Iterator[Dead]:
+        """Beginnings of names of MCP tools in a pattern, with such characters written out."""
+        if not self.dialect.mcp_characters or "[" in value or not self.tools or self.subject.values:
+            return
+        for match in re.finditer(rf"(?<![\w-]){re.escape(self.dialect.mcp_prefix)}[\w-]+(?![?*{{])", value):
+            if (found := self.dead_characters(match[0], *match.span())) is not None:
+                yield found
 
     def names_in(self, text: str) -> tuple[str, ...]:
         """The known names of which `text` is a list with wrong separators; none when it is not."""

@@ -71,7 +71,8 @@ def _retired(name: str, dialect: Dialect) -> Reason | None:
     when = f" since {tool.since}" if tool.since else ""
     after = f": use `{tool.replaced_by}`" if tool.replaced_by else ""
     note = f" ({tool.note[0].lower()}{tool.note[1:].rstrip('.')})" if tool.note else ""
-    text = f"`{name}` selects nothing: {dialect.title} has no such tool{'' if tool.never else ' any more'}{when}{after}{note}"
+    gone = "" if tool.never else " any more"
+    text = f"`{name}` selects nothing: {dialect.title} has no such tool{gone}{when}{after}{note}"
     return Reason("retired", text, tool.replaced_by, tool.since)
 
 
