@@ -8,7 +8,15 @@ import pytest
 
 from hookwright.dialects.spec import Timeout
 from hookwright.dialects.table import by_id
-from hookwright.model.duration import default_seconds, in_words, number_of, plain, seconds_of
+from hookwright.model.duration import (
+    default_seconds,
+    ends_at_once,
+    in_words,
+    number_of,
+    plain,
+    seconds_of,
+    time_of,
+)
 
 SECONDS = Timeout("timeout", "s", 60.0)
 MILLISECONDS = Timeout("timeout", "ms", 60.0)
@@ -62,3 +70,53 @@ def test_defaults_come_from_the_table() -> None:
     assert default_seconds(claude, claude.event("UserPromptSubmit"), "command") == 30
     assert default_seconds(lamied, lamied.event("Stop"), "command") == 60
     assert default_seconds(lamied, None, None) == 60
+
+
+GEMINI, QWEN = by_id("gemini-cli"), by_id("qwen-code")
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "seconds"),
+    [(30, "command", 30), (999, "command", 999), (1000, "command", 1), (30000, "command", 30), (30000, "http", 30000)],
+)
+def test_a_large_number_may_change_its_unit(value: float, kind: str, seconds: float) -> None:
+    assert seconds_of(value, QWEN.timeout, kind) == seconds
+
+
+def test_the_number_for_a_time_means_that_time() -> None:
+    for kind in ("command", "http"):
+        for seconds in (1, 30, 999, 1000, 1800, 86400):
+            number = number_of(seconds, QWEN.timeout, kind)
+            assert seconds_of(number, QWEN.timeout, kind) == seconds, (kind, seconds)
+
+
+@pytest.mark.parametrize("value", [0, -1, -0.5, "soon", "", True, False, [5], {}, 2147483648, "2147483648", 1e300])
+def test_what_ends_at_once(value: object) -> None:
+    assert ends_at_once(value, GEMINI.timeout)
+    assert time_of(value, GEMINI, GEMINI.event("BeforeTool"), "command") < 0.01
+
+
+@pytest.mark.parametrize(
+    ("value", "seconds"), [(5000, 5), ("5000", 5), (" 50 ", 0.05), (None, 60), (2147483647, 2147483.647)]
+)
+def test_what_does_not(value: object, seconds: float) -> None:
+    assert not ends_at_once(value, GEMINI.timeout)
+    assert time_of(value, GEMINI, GEMINI.event("BeforeTool"), "command") == seconds
+
+
+@pytest.mark.parametrize(
+    ("value", "kind", "seconds"),
+    [
+        (0, "command", 60), (-1, "command", 60), ("x", "command", 60), ("30", "command", 30), (True, "command", 60),
+        (None, "http", 600), (None, "prompt", 30), (1800, "command", 1.8),
+    ],
+)  # fmt: skip
+def test_what_means_the_default(value: object, kind: str, seconds: float) -> None:
+    assert time_of(value, QWEN, QWEN.event("PreToolUse"), kind) == seconds
+
+
+def test_a_limit_of_the_agent_or_of_the_event_cuts() -> None:
+    lamied, codex = by_id("lamied"), by_id("codex")
+    assert time_of(900, lamied, lamied.event("Stop"), "command") == 600
+    assert time_of(900, codex, codex.event("SessionEnd"), "command") == 3
+    assert time_of(900, codex, codex.event("Stop"), "command") == 900
