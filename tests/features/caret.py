@@ -18,12 +18,20 @@ CLAUDE = "claude-code"
 LAMIED = "lamied"
 GEMINI = "gemini-cli"
 QWEN = "qwen-code"
+CURSOR = "cursor"
+COPILOT = "copilot"
+VSCODE = "vscode"
+WINDSURF = "windsurf"
 
 PATHS = {
     CLAUDE: "/w/.claude/settings.json",
     LAMIED: "/w/.lamied/hooks.json",
     GEMINI: "/w/.gemini/settings.json",
     QWEN: "/w/.qwen/settings.json",
+    CURSOR: "/w/.cursor/hooks.json",
+    COPILOT: "/w/.github/hooks/hooks.json",
+    VSCODE: "/w/.github/hooks/hooks.json",
+    WINDSURF: "/w/.windsurf/hooks.json",
 }
 
 

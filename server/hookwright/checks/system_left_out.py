@@ -54,7 +54,7 @@ def _one(handler: Handler) -> Iterator[Finding]:
     if not fields or any(not field.systems for field in fields):
         return
     served = {system for field in fields for system in field.systems}
-    without = [system for system in _SYSTEMS if system not in served]
+    without = [name for system, name in _SYSTEMS.items() if system not in served]
     member = handler.member(fields[0].name)
     if not without or member is None:
         return
@@ -62,9 +62,9 @@ def _one(handler: Handler) -> Iterator[Finding]:
     needed = [f.name for f in kind.fields if f.runs and f.systems and not served.issuperset(f.systems)]
     title = handler.file.dialect.title
     has = listed(field.name for field in fields)
-    where = " and ".join(filter(None, (", ".join(_SYSTEMS[s] for s in without[:-1]), _SYSTEMS[without[-1]])))
+    where = " and ".join(filter(None, (", ".join(without[:-1]), without[-1])))
     message = f"the hook has only {has}: {title} skips it on {where}{_add(needed)}"
-    is_minor = "linux" not in without or scope == "user"  # who wrote it for himself knows his system
+    is_minor = "Linux" not in without or scope == "user"  # who wrote it for himself knows his system
     yield finding(SYSTEM_LEFT_OUT, member.key.span, message, severity="hint" if is_minor else None)
 
 

@@ -72,7 +72,7 @@ def _items(context: Context) -> Iterator[Item]:
         return
     if context.file.tree.root is None or container is None:
         if context.file.tree.root is None:
-            body = skeleton.whole_file(snippets=context.snippets)
+            body = skeleton.whole_file(context.file, snippets=context.snippets)
             yield context.make('{ "hooks": … }', "snippet", body, detail="a file of hooks", key="file")
         return
     yield from variable_items(context)
@@ -93,6 +93,8 @@ def _field_document(dialect: Dialect, owner: str, name: str) -> str:
         "hooks-file": dialect.root_fields,
         "group": dialect.group_fields,
         "handler": handler_fields(dialect, kind or None),
+        "action": handler_fields(dialect, kind or None),
+        "events": dialect.root_fields,
     }.get(level, ())
     field = next((f for f in fields if f.name == name), None)
     if field is None:

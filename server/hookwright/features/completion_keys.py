@@ -6,7 +6,8 @@ from typing import TYPE_CHECKING
 
 from hookwright.features import skeleton
 from hookwright.features.completion_item import LAST
-from hookwright.features.place import fields_at, kind_name
+from hookwright.features.place import fields_at, kind_at
+from hookwright.features.snippet import Stop
 from hookwright.model.duration import UNITS, in_words, plain, seconds_of
 from hookwright.syntax.strings import quote
 
@@ -24,16 +25,32 @@ def key_items(context: Context) -> Iterator[Item]:
     match context.place.level:
         case "root":
             if "hooks" not in there:
-                yield _key(
-                    context, "hooks", skeleton.hooks(snippets=context.snippets), "event → groups", "file", rank=1
-                )
+                yield _key(context, "hooks", hooks_body(context), _hooks_detail(context), "file", rank=1)
             yield from _fields(context, there)
         case "events":
             yield from _events(context, there)
-        case "group" | "handler":
+            yield from _fields(context, there)
+        case "group" | "handler" | "action":
             yield from _fields(context, there)
         case _:
             pass
+
+
+def hooks_body(context: Context) -> Body:
+    """The value of `hooks`, empty."""
+    if context.dialect.shape == "list":
+        return ("[", Stop(), "]") if context.snippets else ("[]",)
+    return skeleton.hooks(snippets=context.snippets)
+
+
+def _hooks_detail(context: Context) -> str:
+    match context.dialect.shape:
+        case "flat" | "mixed":
+            return "event → handlers"
+        case "list":
+            return "handlers"
+        case _:
+            return "event → groups"
 
 
 def condition_key(context: Context) -> str:
@@ -56,7 +73,7 @@ def _events(context: Context, there: set[str]) -> Iterator[Item]:
     for order, event in enumerate(context.dialect.events):
         if event.name in there:
             continue
-        body = skeleton.groups(context.dialect, event)
+        body = skeleton.entries(context.dialect, event)
         yield context.make(
             event.name,
             "event",
@@ -77,9 +94,9 @@ def _event_detail(context: Context, event: Event) -> str:
 
 def _fields(context: Context, there: set[str]) -> Iterator[Item]:
     place = context.place
-    kind = kind_name(place.node) if place.level == "handler" else None
+    kind = kind_at(context.file, place) if place.level in ("handler", "action") else None
     for order, field in enumerate(_in_order(fields_at(context.file, place))):
-        if field.name in there or _is_useless(field, context):
+        if not there.isdisjoint((field.name, *field.spellings)) or _is_useless(field, context):
             continue
         ignored = field.status in ("ignored", "deprecated")
         yield _key(
@@ -104,8 +121,10 @@ def _is_useless(field: Field, context: Context) -> bool:
     event, level = context.place.event, context.place.level
     if event is None:
         return False
-    if level == "group":
-        return field.name == "matcher" and event.subject is None
+    if field.name == "matcher" and level in ("group", "handler"):
+        return event.subject is None
+    if field.events and event.name not in field.events:
+        return True
     about_tool = event.subject is not None and event.subject.kind == "tool"
     return level == "handler" and not about_tool and field.name == condition_key(context)
 
@@ -113,6 +132,8 @@ def _is_useless(field: Field, context: Context) -> bool:
 def _body(field: Field, context: Context, kind: str | None) -> Body:
     if context.place.level == "group" and field.name == "hooks":
         return skeleton.handlers(context.dialect, context.place.event)
+    if field.equals is not None:
+        return (skeleton.compact(field.equals),)
     return skeleton.value(context.dialect, field, context.place.event, kind, snippets=context.snippets)
 
 
@@ -123,14 +144,19 @@ def _field_detail(field: Field, context: Context, kind: str | None) -> str:
         parts.append(f"ignored by {dialect.title}")
     elif field.status != "current":
         parts.append(field.status)
-    if context.place.level == "handler" and dialect.kind(kind or "") is None and not _is_common(field, context):
+    if (
+        context.place.level in ("handler", "action")
+        and dialect.kind(kind or "") is None
+        and not _is_common(field, context)
+    ):
         parts.append(f"for {', '.join(_kinds_with(field, context))}")
     if field.required:
         parts.append("required")
     elif field.name == dialect.timeout.field and field.type in ("number", "integer"):
         parts.append(f"in {UNITS[dialect.timeout.unit]}")
-        number = skeleton.number(dialect, field, context.place.event, kind)
-        parts.append(f"default {plain(number)} ({in_words(seconds_of(number, dialect.timeout))})")
+        if dialect.timeout.told:
+            number = skeleton.number(dialect, field, context.place.event, kind)
+            parts.append(f"default {plain(number)} ({in_words(seconds_of(number, dialect.timeout))})")
     elif field.default_text:
         parts.append(f"default {field.default_text}")
     elif field.default is not None:
@@ -153,6 +179,8 @@ def _owner(field: Field, context: Context, kind: str | None) -> str:
         return f"field/{context.file.rule.root}/{field.name}"
     if level == "group":
         return f"field/group/{field.name}"
+    if level == "events":
+        return f"field/events/{field.name}"
     known = kind if kind is not None and context.dialect.kind(kind) is not None else ""
     event = context.place.event
     return f"field/handler:{known}:{event.name if event else ''}/{field.name}"

@@ -108,7 +108,7 @@ def _names(hole: _Hole, subject: Subject, others: frozenset[str]) -> Iterator[It
         yield from _values(hole, subject, others)
     if not others and not subject.watch and "*" in hole.context.dialect.matcher(subject).every:
         every = "every tool" if subject.kind == "tool" else f"every {subject.field}"
-        yield hole.item("*", "value", every, "field/group/matcher", rank=6)
+        yield hole.item("*", "value", every, f"field/{hole.context.place.level}/matcher", rank=6)
 
 
 def _values(hole: _Hole, subject: Subject, others: frozenset[str]) -> Iterator[Item]:

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from hookwright.features import skeleton
-from hookwright.features.completion_keys import condition_key
+from hookwright.features.completion_keys import condition_key, hooks_body
 from hookwright.features.completion_matcher import matcher_items
 from hookwright.features.completion_rule import rule_items
-from hookwright.features.place import fields_at, kind_name, level_of
+from hookwright.features.place import field_at, kind_at, level_of
 from hookwright.features.snippet import Stop
 from hookwright.model.duration import in_words, number_of, plain, seconds_of
 from hookwright.syntax.strings import quote
@@ -34,8 +34,15 @@ def value_items(context: Context, member: Member) -> Iterator[Item]:
         case "events" if place.level == "root":
             yield _construct(context, "{ events }", skeleton.hooks(snippets=context.snippets), "the map of events")
             return
+        case "handlers" if place.level == "root":
+            yield _construct(context, "[ handlers ]", hooks_body(context), "the list of handlers")
+            return
+        case "handlers" if place.level == "events":
+            body = skeleton.entries(context.dialect, context.dialect.event(name))
+            yield _construct(context, "[ handler ]", body, "a list with one handler")
+            return
         case "groups" if place.level == "events":
-            body = skeleton.groups(context.dialect, context.dialect.event(name))
+            body = skeleton.entries(context.dialect, context.dialect.event(name))
             yield _construct(context, "[ group ]", body, "a list with one group")
             return
         case "handlers" if place.level == "group":
@@ -44,9 +51,20 @@ def value_items(context: Context, member: Member) -> Iterator[Item]:
             return
         case _:
             pass
-    field = next((f for f in fields_at(context.file, place) if f.name == name), None)
+    if context.dialect.shape == "list" and place.level == "handler" and name == context.dialect.event_key:
+        yield from _event_names(context)
+        return
+    field = field_at(context.file, place, name)
     if field is not None:
         yield from _field_values(context, field)
+
+
+def _event_names(context: Context) -> Iterator[Item]:
+    """The events that a handler can name."""
+    for order, event in enumerate(context.dialect.events):
+        detail = f"a hook can {event.can}" if event.runs else f"skipped by {context.dialect.title}"
+        key = f"event/{event.name}"
+        yield context.make(event.name, "event", (quote(event.name),), detail=detail, key=key, rank=1, order=order)
 
 
 def element_items(context: Context) -> Iterator[Item]:
@@ -56,11 +74,14 @@ def element_items(context: Context) -> Iterator[Item]:
         body = skeleton.group(context.dialect, place.event)
         yield _construct(context, "group", body, "a matcher group with one handler")
     elif place.level == "handlers":
+        if context.dialect.shape == "mixed" and place.group is None:
+            body = skeleton.group(context.dialect, place.event)
+            yield context.make("group", "snippet", body, detail="a matcher group with one handler", order=99)
         for order, kind in enumerate(skeleton.kinds_on(context.dialect, place.event)):
             yield context.make(
                 f"{kind.name} handler",
                 "snippet",
-                skeleton.handler(kind),
+                skeleton.handler(context.dialect, kind, place.event, alone=place.group is None),
                 detail="a handler with the keys it needs",
                 key=f"kind/{kind.name}",
                 order=order,
@@ -73,10 +94,13 @@ def _construct(context: Context, label: str, body: Body, detail: str) -> Item:
 
 def _field_values(context: Context, field: Field) -> Iterator[Item]:
     level = context.place.level
-    if level == "group" and field.name == "matcher":
+    if level in ("group", "handler") and field.name == "matcher":
         yield from matcher_items(context)
     elif level == "handler" and field.name == condition_key(context):
         yield from rule_items(context)
+    elif field.equals is not None:
+        text = skeleton.compact(field.equals)
+        yield context.make(text, "value", (text,), detail="the only value")
     elif field.values:
         yield from _known(context, field)
     elif field.type == "boolean":
@@ -90,7 +114,7 @@ def _field_values(context: Context, field: Field) -> Iterator[Item]:
 
 
 def _known(context: Context, field: Field) -> Iterator[Item]:
-    of_kind = field.name == "type" and context.place.level == "handler"
+    of_kind = field.name == "type" and context.place.level in ("handler", "action")
     for order, value in enumerate(skeleton.values_on(context.dialect, field, context.place.event)):
         details = ("default",) if value.name == field.default else ()
         yield context.make(
@@ -105,10 +129,10 @@ def _known(context: Context, field: Field) -> Iterator[Item]:
 
 def _numbers(context: Context, field: Field) -> Iterator[Item]:
     timeout = context.dialect.timeout
-    kind = kind_name(context.place.node)
+    kind = kind_at(context.file, context.place)
     default = skeleton.number(context.dialect, field, context.place.event, kind)
     is_timeout = field.name == timeout.field
-    numbers: dict[float, str] = {default: "the default"}
+    numbers: dict[float, str] = {default: "the default"} if timeout.told or not is_timeout else {}
     for example in field.examples:
         numbers.setdefault(example, "")
     if is_timeout and timeout.maximum is not None:

@@ -11,14 +11,17 @@ from hookwright.syntax.strings import span_in_string, string_at
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from hookwright.dialects.spec import Variable
+    from hookwright.dialects.spec import Dialect, Variable
     from hookwright.features.completion_item import Context, Item
 
 _TYPED = re.compile(r"\$(\{?)(\w*)$")
 _REST = re.compile(r"\w*\}?")
 
-COMMAND_KEYS = ("command", "args")
-"""The keys of a handler in which variables are replaced: by the shell, or by the agent itself where there is none."""
+
+def command_keys(dialect: Dialect) -> frozenset[str]:
+    """The keys of a handler in which variables are replaced: by the shell, or by the agent itself without one."""
+    named = {field.name for kind in dialect.kinds for field in kind.fields if field.runs}
+    return frozenset((*(named or {"command"}), "args"))
 
 
 def variable_items(context: Context) -> Iterator[Item]:
@@ -46,12 +49,13 @@ def variable_items(context: Context) -> Iterator[Item]:
 def in_command(context: Context) -> bool:
     """Whether the caret is in a handler's command or in one of its arguments."""
     container = context.cursor.container
-    if context.place.level == "handler":
+    keys = command_keys(context.dialect)
+    if context.place.level in ("handler", "action"):
         member = context.cursor.member
-        return member is not None and context.cursor.role == "value" and member.name in COMMAND_KEYS
+        return member is not None and context.cursor.role == "value" and member.name in keys
     if container is None or container.kind != "array" or container.member is None:
         return False
-    return container.member.name in COMMAND_KEYS and place_of(context.file, container.parent).level == "handler"
+    return container.member.name in keys and place_of(context.file, container.parent).level in ("handler", "action")
 
 
 def variables_at(context: Context) -> tuple[Variable, ...]:

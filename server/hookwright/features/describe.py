@@ -9,7 +9,18 @@ from hookwright.features.markdown import bullets, code, codes, page, sentence
 from hookwright.model.duration import UNITS, default_seconds, in_words, number_of, plain
 
 if TYPE_CHECKING:
-    from hookwright.dialects.spec import Dialect, Event, Field, HandlerKind, Subject, Tool, Value, Variable
+    from hookwright.dialects.spec import (
+        Dialect,
+        Event,
+        Field,
+        HandlerKind,
+        Shape,
+        Subject,
+        System,
+        Tool,
+        Value,
+        Variable,
+    )
 
 
 def footer(dialect: Dialect) -> str:
@@ -52,6 +63,8 @@ def field_page(
         (
             _type_line(field),
             "required" if field.required else "",
+            f"used only on {' and '.join(_SYSTEMS[system] for system in field.systems)}" if field.systems else "",
+            f"also written {codes(field.spellings)}" if field.spellings else "",
             *_default_lines(dialect, field, event, kind),
             _values_line(field),
             f"for example {codes(_literals(field.examples))}" if field.examples else "",
@@ -59,6 +72,9 @@ def field_page(
     )
     head = _head(field.name, f"key of {owner}", since=field.since)
     return page(head, _status(dialect, field), sentence(field.doc), facts, footer(dialect))
+
+
+_SYSTEMS: dict[System, str] = {"linux": "Linux", "macos": "macOS", "windows": "Windows"}
 
 
 def kind_page(dialect: Dialect, kind: HandlerKind, event: Event | None = None) -> str:
@@ -72,8 +88,9 @@ def kind_page(dialect: Dialect, kind: HandlerKind, event: Event | None = None) -
     facts = bullets(
         (
             f"needs {codes(needed)}" if needed else "",
+            f"needs one of {codes(kind.one_of)}" if kind.one_of else "",
             f"may have {codes(others, 20)}" if others else "",
-            f"is stopped after {limit} unless `{dialect.timeout.field}` says otherwise",
+            f"is stopped after {limit} unless `{dialect.timeout.field}` says otherwise" if dialect.timeout.told else "",
             f"runs on {codes(here, 40)}" if 0 < len(here) <= len(elsewhere) else "",
             f"does not run on {codes(elsewhere, 40)}" if 0 < len(elsewhere) < len(here) else "",
         )
@@ -88,11 +105,21 @@ def kind_page(dialect: Dialect, kind: HandlerKind, event: Event | None = None) -
     return page(head, skipped, sentence(kind.doc), facts, footer(dialect))
 
 
+_LAYOUTS: dict[Shape, str] = {
+    "nested": "event → matcher groups → handlers",
+    "bare-map": "event → matcher groups → handlers",
+    "named-groups": "event → matcher groups or handlers",
+    "flat": "event → handlers",
+    "mixed": "event → handlers, or matcher groups → handlers",
+    "list": "handlers, each with its event",
+}
+
+
 def hooks_page(dialect: Dialect) -> str:
     """What a file of hooks is made of."""
     running = [event.name for event in dialect.events if event.runs]
     return page(
-        "**`hooks`** · event → matcher groups → handlers",
+        f"**`hooks`** · {_LAYOUTS[dialect.shape]}",
         f"{dialect.title} runs hooks on {codes(running, 40)}.",
         footer(dialect),
     )
@@ -100,10 +127,14 @@ def hooks_page(dialect: Dialect) -> str:
 
 def mcp_page(dialect: Dialect) -> str:
     """How tools of MCP servers are named."""
-    prefix = dialect.mcp_prefix
+    prefix, joint = dialect.mcp_prefix, dialect.mcp_joint
+    if not joint:
+        return page(
+            f"**`{prefix}TOOL`** · tool of an MCP server", "The server is not part of the name.", footer(dialect)
+        )
     return page(
-        f"**`{prefix}SERVER__TOOL`** · tool of an MCP server",
-        f"`{prefix}SERVER__.*` selects every tool of one server. Without `__.*` it is the name of one tool, "
+        f"**`{prefix}SERVER{joint}TOOL`** · tool of an MCP server",
+        f"`{prefix}SERVER{joint}.*` selects every tool of one server. Without `{joint}.*` it is the name of one tool, "
         "which no server has.",
         footer(dialect),
     )
@@ -152,7 +183,10 @@ def timeout_facts(dialect: Dialect, event: Event | None, kind: str | None) -> tu
     if timeout.ms_from is not None and (not timeout.ms_kinds or kind in timeout.ms_kinds):
         lines[0] += f"; milliseconds from {plain(timeout.ms_from)} on"
     words = in_words(default)
-    lines.append(f"default: `{number}`" + (f" ({words})" if words != f"{number} {UNITS[timeout.unit]}" else ""))
+    if timeout.told:
+        lines.append(f"default: `{number}`" + (f" ({words})" if words != f"{number} {UNITS[timeout.unit]}" else ""))
+    else:
+        lines.append("default: not documented")
     if timeout.maximum is not None:
         cap = number_of(timeout.maximum, timeout)
         lines.append(f"at most `{plain(cap)}` ({in_words(timeout.maximum)}); more is cut to that")
@@ -180,12 +214,17 @@ def _type_line(field: Field) -> str:
         return f"type: array of {field.items}s"
     if field.type == "object" and field.of:
         return f"type: object, each value a {field.of}"
+    if field.equals is not None:
+        return f"type: {field.type}, always {code(literal(field.equals))}"
     bounds = [f"more than {plain(field.above)}"] if field.above is not None else []
+    if field.minimum is not None:
+        bounds.append(f"at least {plain(field.minimum)}")
     if field.maximum is not None:
         bounds.append(f"at most {plain(field.maximum)}")
     if field.min_length:
         bounds.append("not empty")
-    return f"type: {field.type}" + (f", {', '.join(bounds)}" if bounds else "")
+    types = " or ".join((field.type, *field.also))
+    return f"type: {types}" + (f", {', '.join(bounds)}" if bounds else "")
 
 
 def _default_lines(dialect: Dialect, field: Field, event: Event | None, kind: str | None) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from hookwright.features.hover_matcher import hover_matcher
 from hookwright.features.hover_rule import hover_rule
 from hookwright.features.hover_timeout import hover_timeout
 from hookwright.features.markdown import code, page
-from hookwright.features.place import Place, fields_at, kind_name, level_of, place_of
+from hookwright.features.place import Place, field_at, kind_at, level_of, place_of
 from hookwright.syntax.cursor import at
 from hookwright.text.nearest import suggest
 
@@ -44,13 +44,13 @@ def hover(file: HooksFile, offset: int) -> Hover | None:
 
 def _key(file: HooksFile, place: Place, member: Member) -> Hover | None:
     span, name = member.key.span, member.name
-    if place.level == "events":
+    if place.level == "events" and field_at(file, place, name) is None:
         event = file.dialect.event(name)
         text = describe.event_page(file.dialect, event) if event is not None else _unknown_event(file, name)
         return Hover(span, text)
     if level_of(file, (*_path(place), name)) == "events":
         return Hover(span, describe.hooks_page(file.dialect))
-    field = _field(file, place, name)
+    field = field_at(file, place, name)
     return Hover(span, _field_page(file, place, field)) if field is not None else None
 
 
@@ -61,7 +61,9 @@ def _value(file: HooksFile, place: Place, cursor: Cursor, offset: int) -> Hover 
         return _element(file, cursor.container, node, offset)
     if member is None:
         return None
-    field = _field(file, place, member.name)
+    if file.dialect.shape == "list" and place.level == "handler" and member.name == file.dialect.event_key:
+        return _event_value(file, place, node)
+    field = field_at(file, place, member.name)
     if field is None:
         return None
     special = _special(file, place, field, node, offset)
@@ -70,9 +72,9 @@ def _value(file: HooksFile, place: Place, cursor: Cursor, offset: int) -> Hover 
 
 def _special(file: HooksFile, place: Place, field: Field, node: Node, offset: int) -> tuple[Span, str] | None:
     """The hovers that look into the value."""
-    if place.level == "group":
-        return hover_matcher(file, place, node, offset) if field.name == "matcher" else None
-    if place.level != "handler":
+    if place.level in ("group", "handler") and field.name == "matcher":
+        return hover_matcher(file, place, node, offset)
+    if place.level not in ("handler", "action"):
         return None
     if field.name == file.dialect.timeout.field and node.kind in ("number", "string"):
         return hover_timeout(file, place, field, node)
@@ -86,10 +88,10 @@ def _element(file: HooksFile, array: Node, node: Node, offset: int) -> Hover | N
     if array.member is None or array.parent is None:
         return None
     place = place_of(file, array.parent)
-    field = _field(file, place, array.member.name)
+    field = field_at(file, place, array.member.name)
     if field is None:
         return None
-    if place.level == "handler" and node.kind == "string":
+    if place.level in ("handler", "action") and node.kind == "string":
         found = hover_command(file, place, field, node, offset)
         if found is not None:
             return Hover(*found)
@@ -97,7 +99,7 @@ def _element(file: HooksFile, array: Node, node: Node, offset: int) -> Hover | N
 
 
 def _plain_value(file: HooksFile, place: Place, field: Field, node: Node) -> str:
-    if field.name == "type" and place.level == "handler":
+    if field.name == "type" and place.level in ("handler", "action"):
         kind = file.dialect.kind(node.value) if node.kind == "string" else None
         if kind is not None:
             return describe.kind_page(file.dialect, kind, place.event)
@@ -113,7 +115,9 @@ def _field_page(file: HooksFile, place: Place, field: Field) -> str:
         owner = "a settings file"
     elif place.level in ("group", "handler"):
         owner = f"a {place.level}"
-    kind = kind_name(place.node) if place.level == "handler" else None
+    elif place.level in ("events", "action"):
+        owner = "a hooks file" if place.level == "events" else "a handler"
+    kind = kind_at(file, place) if place.level in ("handler", "action") else None
     return describe.field_page(file.dialect, field, owner, event=place.event, kind=kind)
 
 
@@ -127,8 +131,12 @@ def _unknown_event(file: HooksFile, name: str) -> str:
     )
 
 
-def _field(file: HooksFile, place: Place, name: str) -> Field | None:
-    return next((f for f in fields_at(file, place) if f.name == name), None)
+def _event_value(file: HooksFile, place: Place, node: Node) -> Hover | None:
+    """The page of the event that a handler names."""
+    if node.kind != "string":
+        return None
+    known = describe.event_page(file.dialect, place.event) if place.event is not None else ""
+    return Hover(node.span, known or _unknown_event(file, node.value))
 
 
 def _path(place: Place) -> tuple[str | int, ...]:

@@ -23,9 +23,9 @@ _VARIABLE = re.compile(r"\$(?:env:)?(\w+)|\$\{(?:env:)?(\w+)[^}]{0,80}\}?|%(\w+)
 
 def hover_command(file: HooksFile, place: Place, field: Field, node: Node, offset: int) -> tuple[Span, str] | None:
     """The page of the variable at `offset`; None where there is none, or one that is no business of the agent."""
-    from hookwright.features.completion_variable import COMMAND_KEYS
+    from hookwright.features.completion_variable import command_keys
 
-    if field.name not in COMMAND_KEYS or offset <= node.start:
+    if field.name not in command_keys(file.dialect) or offset <= node.start:
         return None
     caret = string_at(file.tree, node, offset)
     start = max(0, caret - 200)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.features.describe import field_page, footer, timeout_facts
 from hookwright.features.markdown import bullets, code, page
-from hookwright.features.place import kind_name
+from hookwright.features.place import kind_at
 from hookwright.model.duration import UNITS, ends_at_once, in_words, number_in, number_of, plain, seconds_of, unit_of
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ def hover_timeout(file: HooksFile, place: Place, field: Field, node: Node) -> tu
     from hookwright.checks.timeout_unit import is_doubtful
 
     dialect, timeout = file.dialect, file.dialect.timeout
-    kind = kind_name(place.node)
+    kind = kind_at(file, place)
     value = number_in(node.value)
     if value is None or (value <= 0 and not ends_at_once(node.value, timeout, kind)):
         return node.span, field_page(dialect, field, "a handler", event=place.event, kind=kind)

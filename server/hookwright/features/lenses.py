@@ -80,7 +80,8 @@ def _of(entry: EventEntry, standing: Standing, now: float, *, saved: bool, each:
             samples[value] = sample_of(value, event, dialect)
         subject = samples[value]
         about = f" with {_short(subject)}" if subject else ""
-        yield Lens(group.node.span, f"Run group{as_saved}{about}…", "simulate", entry.name, subject)
+        if not (each and group.is_handler):
+            yield Lens(group.node.span, f"Run group{as_saved}{about}…", "simulate", entry.name, subject)
         if each:
             yield from (_handler(one, subject, standing, now, as_saved) for one in group.handlers)
 

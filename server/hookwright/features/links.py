@@ -6,6 +6,7 @@ import os
 import re
 from typing import TYPE_CHECKING, NamedTuple
 
+from hookwright.model.command import commands_of
 from hookwright.syntax.strings import span_in_string
 
 if TYPE_CHECKING:
@@ -90,12 +91,8 @@ def _handlers(file: HooksFile) -> Iterator[Handler]:
 
 def _strings(handler: Handler) -> Iterator[Node]:
     """The strings of a handler in which a command is written."""
-    command = handler.node.get_value("command")
-    if command is not None and command.kind == "string":
-        yield command
-    args = handler.node.get_value("args")
-    if args is not None:
-        yield from (item for item in args.items if item.kind == "string")
+    for command in commands_of(handler):
+        yield from command.nodes
 
 
 def _candidates(command: str, roots: dict[str, str], base: str | None) -> Iterator[tuple[int, int, str, str]]:

@@ -11,6 +11,7 @@ from hookwright.syntax.strings import quote
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event, Field, HandlerKind, Value
+    from hookwright.model.hooks_file import HooksFile
 
 _EMPTY: dict[str, Body] = {
     "string": ('"', Stop(), '"'),
@@ -28,14 +29,31 @@ def hooks(*, snippets: bool) -> Body:
     return ("{\n\t", Stop(), "\n}") if snippets else ("{}",)
 
 
-def whole_file(*, snippets: bool) -> Body:
-    """A file with nothing in it but the map of events."""
-    return ('{\n\t"hooks": ', *deeper(hooks(snippets=snippets)), "\n}")
+def whole_file(file: HooksFile, *, snippets: bool) -> Body:
+    """A file with nothing in it but what it needs and the map of events."""
+    dialect = file.dialect
+    if dialect.shape in ("bare-map", "named-groups"):
+        return hooks(snippets=snippets)
+    fields = dialect.root_fields if file.rule.root == "hooks-file" else ()
+    needed = [f for f in fields if f.required and (not f.scopes or file.rule.scope in f.scopes)]
+    before = "".join(f"{quote(f.name)}: {compact(f.equals)},\n\t" for f in needed if f.equals is not None)
+    value: Body = ("[\n\t", Stop(), "\n]") if snippets else ("[]",)
+    value = value if dialect.shape == "list" else hooks(snippets=snippets)
+    return (f'{{\n\t{before}"hooks": ', *deeper(value), "\n}")
 
 
-def groups(dialect: Dialect, event: Event | None) -> Body:
-    """An event's value: a list with one group."""
+def entries(dialect: Dialect, event: Event | None) -> Body:
+    """An event's value: a list with one group, or one handler where there need be no groups."""
+    if is_flat(dialect, event):
+        return handlers(dialect, event, alone=True)
     return ("[\n\t", *deeper(group(dialect, event)), "\n]")
+
+
+def is_flat(dialect: Dialect, event: Event | None) -> bool:
+    """Whether handlers stand right under that event."""
+    if dialect.shape == "named-groups":
+        return event is not None and event.subject is None
+    return dialect.shape in ("flat", "mixed", "list")
 
 
 def group(dialect: Dialect, event: Event | None) -> Body:
@@ -45,18 +63,35 @@ def group(dialect: Dialect, event: Event | None) -> Body:
     return ("{\n\t", *matcher, '"hooks": ', *deeper(handlers(dialect, event)), "\n}")
 
 
-def handlers(dialect: Dialect, event: Event | None) -> Body:
-    """A group's `hooks`: a list with one handler of the first kind that runs there."""
+def handlers(dialect: Dialect, event: Event | None, *, alone: bool = False) -> Body:
+    """A list with one handler of the first kind that runs there; one that is `alone` has a matcher of its own."""
     kinds = kinds_on(dialect, event)
-    return ("[\n\t", *deeper(handler(kinds[0])), "\n]") if kinds else ("[", Stop(), "]")
+    return ("[\n\t", *deeper(handler(dialect, kinds[0], event, alone=alone)), "\n]") if kinds else ("[", Stop(), "]")
 
 
-def handler(kind: HandlerKind) -> Body:
-    """A handler of that kind with the keys that it needs."""
-    parts: Body = (f'{{\n\t"type": {quote(kind.name)}',)
-    for field in kind.fields:
-        if field.required:
-            parts = (*parts, f",\n\t{quote(field.name)}: ", *_EMPTY[field.type])
+def handler(dialect: Dialect, kind: HandlerKind, event: Event | None = None, *, alone: bool = False) -> Body:
+    """A handler of that kind with the keys that it needs, and with a matcher where it is alone and about a tool."""
+    has_type = any(field.name == "type" for field in dialect.common_fields) and kind.name != dialect.default_kind
+    own: list[tuple[str, Body]] = [("type", (quote(kind.name),))] if has_type else []
+    needed = [field for field in kind.fields if field.required] or [f for f in kind.fields if f.name in kind.one_of][:1]
+    own += [(field.name, _EMPTY[field.type]) for field in needed]
+    subject = event.subject if event is not None else None
+    takes = any(field.name == "matcher" for field in dialect.common_fields)
+    first: list[tuple[str, Body]] = []
+    if dialect.shape == "list":
+        names = (field for field in dialect.common_fields if field.required and field.name != dialect.action_key)
+        first = [(field.name, _EMPTY[field.type]) for field in names]
+        own = [(dialect.action_key, _object(own))] if dialect.action_key else own
+    elif alone and takes and subject is not None and subject.kind == "tool":
+        first = [("matcher", _EMPTY["string"])]
+    return _object([*first, *own])
+
+
+def _object(members: list[tuple[str, Body]]) -> Body:
+    """An object, one member a line."""
+    parts: Body = ("{",)
+    for name, value in members:
+        parts = (*parts, ",\n\t" if len(parts) > 1 else "\n\t", f"{quote(name)}: ", *deeper(value))
     return (*parts, "\n}")
 
 

@@ -182,7 +182,7 @@ def known(handler: Handler) -> Known:
 def head(file: HooksFile) -> Span:
     """Where the file as a whole is spoken of: at its first event, else at its hooks, else at its start."""
     if file.events:
-        return file.events[0].member.key.span
+        return file.events[0].name_span
     return file.hooks.key.span if file.hooks is not None else Span(0, 0)
 
 

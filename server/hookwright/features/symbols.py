@@ -47,7 +47,7 @@ def _event(entry: EventEntry) -> Symbol:
         "event",
         entry.span,
         entry.name_span,
-        tuple(_group(group) for group in entry.groups),
+        tuple(_alone(group) if group.is_handler else _group(group) for group in entry.groups),
         deprecated=event is None or not event.runs,
     )
 
@@ -59,6 +59,17 @@ def _group(group: Group) -> Symbol:
     selection = member.span if member is not None else group.node.span
     children = tuple(_handler(handler) for handler in group.handlers)
     return Symbol(name, _selects(group, name), "group", group.node.span, selection, children)
+
+
+def _alone(group: Group) -> Symbol:
+    """A handler with a matcher of its own: what runs, and for what."""
+    symbol = _handler(group.handlers[0])
+    value = group.matcher_value
+    if value is None or _is_every(group, value):
+        return symbol
+    ignored = ", ignored here" if group.event is not None and group.event.subject is None else ""
+    detail = ", ".join(filter(None, (symbol.detail, visible(value, _LIMIT) + ignored)))
+    return symbol._replace(detail=detail)
 
 
 def _is_every(group: Group, value: str) -> bool:
@@ -83,9 +94,12 @@ def _handler(handler: Handler) -> Symbol:
     kind = handler.kind
     fields = [f.name for f in kind.fields if f.required] if kind is not None else ["command"]
     texts = [text for name in fields if (text := handler.text(name))]
+    if kind is not None and kind.one_of:
+        fields = [name for name in kind.one_of if handler.text(name)]
+        texts = [handler.text(name) or "" for name in fields[:1]]
     first = next((m for name in fields if (m := handler.member(name)) is not None), None)
     name = visible(" ".join(texts), _LIMIT).strip()
-    label = visible(handler.kind_name or "", 40)
+    label = visible(handler.text("type") or "", 40)
     return Symbol(
         name or label or "handler without a command",
         label if name else "",

@@ -39,6 +39,8 @@ class HooksFile:
         self.memo: dict[Hashable, Any] = {}
         """Whatever was worked out of this one view of the file, by whoever did; keys are theirs."""
         self.reader = reader_of(dialect.shape)
+        self.nested = dialect.shape == "nested"  # asked for every handler of ten thousand
+        self.listed = dialect.shape == "list"
 
     @property
     def comments(self) -> bool:
@@ -98,7 +100,7 @@ class EventEntry:
     @property
     def is_key(self) -> bool:
         """Whether its name is a key of the file, and not the value of one."""
-        return self.file.dialect.shape != "list"
+        return not self.file.listed
 
     @property
     def name_span(self) -> Span:
@@ -161,12 +163,12 @@ class Group:
     @property
     def is_handler(self) -> bool:
         """Whether it is a handler with a matcher of its own, seen as a group of one."""
-        return self.file.dialect.shape != "nested" and any(handler.node is self.node for handler in self.handlers)
+        return not self.entry.file.nested and any(handler.node is self.node for handler in self.handlers)
 
     @property
     def place(self) -> str:
         """Where it stands: `hooks.PreToolUse[0]`."""
-        return f"{self.entry.place}[{self.index}]" if self.entry.is_key else self.entry.place
+        return self.entry.place if self.entry.file.listed else f"{self.entry.place}[{self.index}]"
 
     @cached_property
     def handlers(self) -> tuple[Handler, ...]:
