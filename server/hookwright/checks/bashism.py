@@ -139,7 +139,7 @@ def _cost(shell: Shell, item: _Found) -> str:
         return "the command runs in the background and its exit code is lost"
     if item.effect == "status":
         return "it always fails there"
-    passes = of_failure(handler)
+    passes = of_failure(handler, 127)
     return "it is not found there and always fails" + (f" (127, {passes})" if passes and outer else "")
 
 

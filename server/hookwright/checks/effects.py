@@ -67,12 +67,14 @@ def of_exit2(handler: Handler) -> str:
     return _BLOCKS.get(found.exit2, "") if found is not None and not is_background(handler) else ""
 
 
-def of_failure(handler: Handler) -> str:
-    """What a failure does at a gate: "the call goes through", or that it blocks; "" elsewhere."""
-    found = event_answers(handler)
-    if found is None or not is_gate(handler):
+def of_failure(handler: Handler, code: int = 1) -> str:
+    """What a failure with that exit code and some words does at a gate: "the call goes through", or that it blocks; ""
+    elsewhere."""
+    found, table = event_answers(handler), answers(handler.file)
+    if found is None or table is None or not is_gate(handler):
         return ""
-    return _BLOCKS[found.exit2] if fails_closed(handler) else _PASSES[found.exit2]
+    objects = fails_closed(handler) or (code > 1 and table.codes == "above-one")
+    return _BLOCKS[found.exit2] if objects else _PASSES[found.exit2]
 
 
 def follows_cd(file: HooksFile) -> bool:

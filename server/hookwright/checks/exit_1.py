@@ -55,7 +55,9 @@ _RUNNERS = frozenset(("npm", "pnpm", "yarn", "bun", "make", "pytest", "cargo", "
 
 
 def _message(handler: Handler) -> str:
-    return f"exit code 1 is a hook that failed, and {of_failure(handler)}; only 2 objects"
+    table = answers(handler.file)
+    only = "2" if table is not None and table.codes == "above-one" else "only 2"
+    return f"exit code 1 is a hook that failed, and {of_failure(handler)}; {only} objects"
 
 
 def _wrong(handler: Handler) -> bool:

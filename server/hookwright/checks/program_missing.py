@@ -75,7 +75,7 @@ def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
             for command in found:
                 for name, span, sure in _first(command):
                     if not disk.has_program(name):
-                        passes = of_failure(command.handler) if sure else ""
+                        passes = of_failure(command.handler, 127) if sure else ""
                         cost = f": the hook fails and {passes}" if passes else ""
                         yield finding(PROGRAM_MISSING, span, f'"{name}" is not in the PATH here{cost}')
 

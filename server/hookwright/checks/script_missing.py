@@ -64,8 +64,9 @@ def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
         if not is_missing(one, disk) or blocks_all(one):
             continue
         script, handler = one.script, one.script.command.handler
-        passes = of_failure(handler) if decides(script) else ""
-        code = "127" if script.by in ("", "bash", "zsh", "ksh") else "an error"
+        by_shell = script.by in ("", "bash", "zsh", "ksh")
+        passes = of_failure(handler, 127 if by_shell else 1) if decides(script) else ""
+        code = "127" if by_shell else "an error"
         if not passes:
             cost = f"this command ends with {code}"
         elif fails_closed(handler):

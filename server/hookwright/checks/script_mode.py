@@ -49,7 +49,7 @@ def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
         if seen is None or seen.kind != "file" or seen.executable:
             continue
         shown = os.path.relpath(one.path, disk.root or disk.home).replace(os.sep, "/")
-        passes = of_failure(one.script.command.handler) if decides(one.script) else ""
+        passes = of_failure(one.script.command.handler, 126) if decides(one.script) else ""
         cost = f"the hook ends with 126 and {passes}" if passes else "the hook ends with 126"
         message = f'"{shown}" is not executable: {cost}; run chmod +x {shown}'
         yield finding(SCRIPT_MODE, one.script.span, message, fix=_fix(one, disk))

@@ -55,7 +55,7 @@ def _look(file: HooksFile, disk: Disk) -> Iterator[Finding]:
 
 def _problem(one: Placed, text: str) -> str:
     first, newline, _ = text.partition("\n")
-    passes = of_failure(one.script.command.handler)
+    passes = of_failure(one.script.command.handler, 127)
     if first.startswith("#!"):
         tail = f" (127, {passes})" if passes else " (127)"
         return f"has Windows line ends: no program is found for its first line{tail}" if first.endswith("\r") else ""
