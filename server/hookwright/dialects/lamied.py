@@ -144,7 +144,7 @@ def _event(event: Event) -> Event:
     if subject:
         subject = subject._replace(syntax="default", values=() if subject.kind == "tool" else subject.values)
     skipped = event._replace(runs=False, subject=subject, since="", timeouts=(), strict=False)
-    return _RUN.get(event.name, skipped)
+    return _RUN.get(event.name, skipped)._replace(moment=event.name)
 
 
 _PATHS = (

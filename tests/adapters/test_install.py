@@ -1,0 +1,173 @@
+"""The lines in an agent's configuration: put in, left alone, taken out."""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+from typing import TYPE_CHECKING, Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from hookwright.adapters.installs import INSTALLS, InstallError, added, install_of, removed
+from hookwright.checks.analyse import analyse
+from hookwright.cli.main import main
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+AGENTS = [install.agent for install in INSTALLS]
+JSON_AGENTS = [install.agent for install in INSTALLS if not install.whole]
+
+
+@pytest.fixture(autouse=True)
+def here(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    for name in ("shop", "home"):
+        (tmp_path / name).mkdir()
+    monkeypatch.chdir(tmp_path / "shop")
+    monkeypatch.setenv("HOME", str(tmp_path / "home"))
+    monkeypatch.setenv("HOOKWRIGHT_STATE_DIR", str(tmp_path / "state"))
+    return tmp_path / "shop"
+
+
+def tree(folder: Path) -> dict[str, bytes]:
+    return {str(p.relative_to(folder)): p.read_bytes() if p.is_file() else b"/" for p in sorted(folder.rglob("*"))}
+
+
+COMMENTED = """\
+{
+  // my theme
+  "theme": "dark",
+  "hooks": {
+    "Stop": [ { "hooks": [ { "type": "command", "command": "make test" } ] } ] /* mine */
+  }
+}
+"""
+PLAIN = (
+    '{"model": "x", "hooks": {"PreToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}]}}'
+)
+TABS = '{\n\t"hooks": {\n\t\t"PreToolUse": []\n\t}\n}'
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+class TestEveryAgent:
+    def test_a_new_file_is_what_the_agent_takes(self, here: Path, agent: str) -> None:
+        assert main(["install", "--agent", agent]) == 0
+        install = install_of(agent)
+        text = (here / install.project).read_text()
+        assert f"--agent {agent}" in text or f'"--agent", "{agent}"' in text
+        if install.events:
+            found = analyse(text, str(here / install.project)).findings
+            assert [f.message for f in found if f.severity in ("error", "warning")] == []
+
+    def test_twice_is_once(self, here: Path, agent: str, capsys: pytest.CaptureFixture[str]) -> None:
+        main(["install", "--agent", agent])
+        before = tree(here)
+        assert main(["install", "--agent", agent]) == 0
+        assert tree(here) == before
+        assert "has the lines already" in capsys.readouterr().err
+
+    def test_uninstall_leaves_nothing_of_a_new_file(self, here: Path, agent: str) -> None:
+        (here / "src").mkdir()
+        before = tree(here)
+        main(["install", "--agent", agent])
+        assert tree(here) != before
+        assert main(["uninstall", "--agent", agent]) == 0
+        assert tree(here) == before
+
+    def test_dry_run_shows_a_diff_and_writes_nothing(
+        self, here: Path, agent: str, capsys: pytest.CaptureFixture[str]
+    ) -> None:
+        assert main(["install", "--agent", agent, "--dry-run"]) == 1
+        shown = capsys.readouterr().out
+        assert tree(here) == {}
+        assert re.search(r"^\+.*hookwright", shown, re.MULTILINE)
+        main(["install", "--agent", agent])
+        assert main(["uninstall", "--agent", agent, "--dry-run"]) == 1
+        assert (here / install_of(agent).project).exists()
+
+    def test_for_the_user_it_goes_into_the_home_folder(self, here: Path, agent: str) -> None:
+        assert main(["install", "--agent", agent, "--user"]) == 0
+        assert tree(here) == {}
+        assert (here.parent / "home" / install_of(agent).user).exists()
+        assert main(["uninstall", "--agent", agent, "--user"]) == 0
+        assert not (here.parent / "home" / install_of(agent).user).exists()
+
+
+@pytest.mark.parametrize("agent", JSON_AGENTS)
+@pytest.mark.parametrize(
+    "text", [COMMENTED, PLAIN, TABS, "{}\n", '{"hooks": {}}', "\ufeff" + PLAIN, PLAIN.replace(", ", ",\r\n")]
+)
+def test_an_existing_file_comes_back_byte_for_byte(here: Path, agent: str, text: str) -> None:
+    install = install_of(agent)
+    path = here / install.project
+    path.parent.mkdir(parents=True)
+    path.write_bytes(text.encode())
+    path.chmod(0o640)
+    try:
+        added(install, text, "hookwright hook")
+    except InstallError:
+        assert main(["install", "--agent", agent]) == 2
+        assert path.read_bytes() == text.encode(), "a file that the agent can't read is not touched"
+        return
+    assert main(["install", "--agent", agent]) == 0
+    assert path.stat().st_mode & 0o777 == 0o640
+    for kept in re.findall(r"//.*|/\*.*?\*/|\"(?:theme|model|make test)\"", text):
+        assert kept in path.read_text()
+    assert main(["uninstall", "--agent", agent]) == 0
+    assert path.read_bytes() == text.encode()
+
+
+@pytest.mark.parametrize("agent", JSON_AGENTS)
+def test_what_was_changed_since_stays(here: Path, agent: str) -> None:
+    path = here / install_of(agent).project
+    main(["install", "--agent", agent])
+    value: dict[str, Any] = json.loads(path.read_text())
+    event = next(iter(value["hooks"]))
+    mine = {"command": "mine", "type": "command"}
+    value["hooks"][event].append(mine if agent == "cursor" else {"hooks": [mine]})
+    path.write_text(json.dumps(value, indent=4))
+    assert main(["uninstall", "--agent", agent]) == 0
+    left = json.loads(path.read_text())
+    assert "hookwright" not in path.read_text()
+    assert left["hooks"] == {event: value["hooks"][event][1:]}
+
+
+@pytest.mark.parametrize("agent", JSON_AGENTS)
+@settings(max_examples=25, deadline=None)
+@given(
+    indent=st.sampled_from([None, 1, 2, 4, "\t"]),
+    extra=st.dictionaries(st.sampled_from("abc"), st.integers(), max_size=2),
+)
+def test_taking_out_undoes_putting_in_without_any_memory(agent: str, indent: Any, extra: dict[str, int]) -> None:
+    install = install_of(agent)
+    entry = {"type": "command", "command": "mine"}
+    hooks = {name: [entry if agent == "cursor" else {"hooks": [entry]}] for name, _ in install.events[:2]}
+    text = json.dumps({**extra, **dict(install.root), "hooks": hooks}, indent=indent)
+    assert removed(install, added(install, text, f"hookwright hook --agent {agent}")) == text
+
+
+@pytest.mark.parametrize("text", ["{", "[]", '{"hooks": []}', "5"])
+def test_a_broken_file_is_refused(here: Path, text: str, capsys: pytest.CaptureFixture[str]) -> None:
+    path = here / ".codex" / "hooks.json"
+    path.parent.mkdir()
+    path.write_text(text)
+    assert main(["install", "--agent", "codex"]) == 2
+    assert "hookwright check" in capsys.readouterr().err
+    assert path.read_text() == text
+
+
+def test_a_link_stays_a_link(here: Path) -> None:
+    (here / "real.json").write_text("{}")
+    (here / ".claude").mkdir()
+    os.symlink(here / "real.json", here / ".claude" / "settings.json")
+    main(["install", "--agent", "claude"])
+    assert (here / ".claude" / "settings.json").is_symlink()
+    assert "hookwright" in (here / "real.json").read_text()
+
+
+def test_lamied_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["install", "--agent", "lamied"]) == 2
+    assert "nothing to install" in capsys.readouterr().err
