@@ -53,6 +53,8 @@ def _look(group: Group) -> Iterator[Finding]:
         return
     if one.found.dead or any(extra.why == "alias" for extra in one.found.extra):
         return  # other checks say it better
+    if set(one.found.selected) <= {piece.strip() for piece in one.value.split("|")}:
+        return  # it names them all
     if _MEANT.search(one.value) and "(?!" not in one.value:
         return  # `Bash|.*` says what it does
     what = "every tool" if one.event.subject and one.event.subject.kind == "tool" else "every value"

@@ -55,7 +55,8 @@ def _look(file: HooksFile) -> Iterator[Finding]:
         member = _member(file, key)
         if member is not None:
             message = f"{file.dialect.title} no longer reads {quoted(key)}: hooks are switched by {quoted(now)}"
-            yield finding(SWITCHED_OFF, member.key.span, message, severity="warning")
+            harmless = member.value is not None and member.value.value is True
+            yield finding(SWITCHED_OFF, member.key.span, message, severity="hint" if harmless else "warning")
     yield from _by_name(file)
 
 

@@ -118,7 +118,6 @@ TURN: tuple[Event, ...] = (
         None,
         exit2="before it is written the item is refused; a hook that fails refuses it, too",
         payload=(*_TODO, Field("todo_status", "string", "Its state.", required=True), *_TODOS),
-        moment="TaskCreated",
     ),
     Event(
         "TodoCompleted",
@@ -127,7 +126,6 @@ TURN: tuple[Event, ...] = (
         None,
         exit2="before it is written the change is refused; a hook that fails refuses it, too",
         payload=(*_TODO, Field("previous_status", "string", "Its state before.", required=True), *_TODOS),
-        moment="TaskCompleted",
     ),
 )
 
