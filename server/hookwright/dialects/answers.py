@@ -18,6 +18,9 @@ Effect = Literal["block", "report", "send-back", "reject", "stop", "notice", "no
 told. `send-back`: the work goes on with the reason as the next instruction. `reject`: it does not happen, and only the
 user is told. `stop`: the turn ends, the user is told. `notice`: the user is told, nothing else. `nothing`: ignored."""
 
+EFFECTS: tuple[Effect, ...] = ("block", "reject", "send-back", "stop", "report", "notice", "nothing")
+"""All of them, the strongest first."""
+
 Permission = Literal["allow", "deny", "ask", "defer"]
 
 Stop = Literal["end", "refuse", "after", "ignore", "block", "report", "send-back", "reject"]
@@ -192,8 +195,6 @@ class Runtime(NamedTuple):
     managed_only: tuple[str, ...] = ()  # keys of a managed file that leave only its own hooks
     url_list: str = ""  # the key with patterns of allowed URLs
     env_list: str = ""  # the key with variables that headers may use at all
-    enabled: str = ""  # the key, as a path, that switches all hooks off by `false`
-    disabled: str = ""  # the key, as a path, with names of handlers, or the commands of nameless ones, that are off
     faults: bool = False  # a file that can't be used is an error: then no hook of any file runs
     program: Literal["sh", "bash", "login"] = "sh"
     """What runs a command. `login`: the shell of the user's account if it is sh, bash or zsh, else bash."""

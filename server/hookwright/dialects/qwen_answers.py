@@ -132,7 +132,6 @@ RUNTIME = Runtime(
     same=("name", "command"),
     same_keeps="first",
     main_only=("Stop",),
-    disable="disableAllHooks",
     program="bash",
     expands=True,
     handler_env="env",

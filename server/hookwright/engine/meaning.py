@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, get_args
+from typing import TYPE_CHECKING, Any
 
-from hookwright.dialects.answers import Effect
+from hookwright.dialects.answers import EFFECTS
 from hookwright.engine.reply import Outcome
 from hookwright.model.answering import look_up
 from hookwright.model.values import as_object
@@ -12,12 +12,9 @@ from hookwright.model.values import as_object
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from hookwright.dialects.answers import Answers, EventAnswers, Permission
+    from hookwright.dialects.answers import Answers, Effect, EventAnswers, Permission
     from hookwright.engine.answer import Answer
     from hookwright.engine.reply import Setting
-
-_EFFECTS: frozenset[str] = frozenset(get_args(Effect))
-
 
 def meaning(answer: Answer, setting: Setting) -> Outcome:
     """What a JSON answer says, whatever the exit code."""
@@ -86,7 +83,7 @@ def _objection(
     if decided == "deny" and event.block != "nothing":
         counts = event.permissions and event.merge != "permission"
         return event.block, ("deny" if counts else None), _first(top, answers)
-    if top.get("continue") is False and event.stop in _EFFECTS:
+    if top.get("continue") is False and event.stop in EFFECTS:
         return _effect(event.stop), permission, _first(top, answers)
     if decided == "ask":
         return "nothing", "ask", words(top.get("reason"), answers)
@@ -96,7 +93,7 @@ def _objection(
 
 
 def _effect(name: str) -> Effect:
-    return next(effect for effect in get_args(Effect) if effect == name)
+    return next(effect for effect in EFFECTS if effect == name)
 
 
 def _meant(known: tuple[tuple[str, Permission], ...], word: Any) -> Permission | None:

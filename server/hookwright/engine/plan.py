@@ -174,12 +174,14 @@ class Planner:
         self, layer: Layer, handler: Handler, event: Event, payload: Mapping[str, Any], force: InForce, *, helper: bool
     ) -> Planned:
         cause, why = self._verdict(layer, handler, event, payload, helper=helper)
-        if cause == "matched" and self.runtime.disabled and _named(handler) in force.listed(self.runtime.disabled):
-            cause, why = "switched-off", f'"{self.runtime.disabled}" names "{_named(handler)}"'
+        key = self.dialect.off_names
+        if cause == "matched" and key and _named(handler) in force.listed(key):
+            cause, why = "switched-off", f'"{key}" names "{_named(handler)}"'
         runtime, value = self.runtime, as_object(handler.node.value)
         group = handler.group
         background = bool(runtime.background) and value.get(runtime.background) is True
         background = background and event.name not in runtime.background_never
+        timed = {} if background and not self.dialect.timeout.background else value
         return Planned(
             handler,
             layer.path,
@@ -190,8 +192,7 @@ class Planner:
             group.matcher_value,
             cause,
             why,
-            # measured: the time limit is not enforced once a hook is in the background
-            time_limit({} if background else value, self.dialect, runtime, event, handler.kind_name or ""),
+            time_limit(timed, self.dialect, runtime, event, handler.kind_name or ""),
             background,
             bool(runtime.on_failure) and value.get(runtime.on_failure) == "block" and not background,
             bool(runtime.sequential) and as_object(group.node.value).get(runtime.sequential) is True,

@@ -14,7 +14,7 @@ from hookwright.model.values import as_object, strings
 from hookwright.syntax.parser import parse
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hookwright.dialects.answers import Runtime
     from hookwright.dialects.spec import Dialect, FileRule, Scope
@@ -104,7 +104,7 @@ class Reader:
         before, force = self._last
         if len(before) == len(layers) and all(_unchanged(*pair) for pair in zip(before, layers, strict=True)):
             return force
-        seen = _switched_off(layers, self._runtime, self._environ)
+        seen = _switched_off(layers, self._runtime, self._environ, self._dialect.off)
         force = InForce(tuple(seen), self._fault(seen))
         self._last = (layers, force)
         return force
@@ -199,8 +199,10 @@ def decode(data: bytes) -> str:
     return data.decode("utf-8", "replace")
 
 
-def _switched_off(layers: list[Layer], runtime: Runtime, environ: Mapping[str, str]) -> list[Layer]:
-    """Mark the files whose hooks are turned off: by a variable, by `disableAllHooks`, by the organisation."""
+def _switched_off(
+    layers: list[Layer], runtime: Runtime, environ: Mapping[str, str], off: Sequence[tuple[str, bool]]
+) -> list[Layer]:
+    """Mark the files whose hooks are turned off: by a variable, by a key of the nearest file, by the organisation."""
     for variable, what in runtime.off:
         if environ.get(variable, "") not in ("", "0", "false"):
             why = f"{variable} is set"
@@ -211,10 +213,10 @@ def _switched_off(layers: list[Layer], runtime: Runtime, environ: Mapping[str, s
         layers = [x if x.scope == "managed" else x._replace(off=f'{managed.path} says "{claims[0]}"') for x in layers]
     if runtime.disable:
         layers = _disabled(layers, runtime.disable)
-    if runtime.enabled:
-        said = [x for x in layers if _at(x.found.settings, runtime.enabled) is not None]
-        if said and _at(said[-1].found.settings, runtime.enabled) is False:
-            layers = [x._replace(off=f'{said[-1].path} says "{runtime.enabled}": false') for x in layers]
+    for key, value in off:
+        said = next((x for x in reversed(layers) if _at(x.found.settings, key) is not None), None)
+        if said and key != runtime.disable and _at(said.found.settings, key) is value:
+            layers = [x._replace(off=f'{said.path} says "{key}": {"true" if value else "false"}') for x in layers]
     return layers
 
 
