@@ -319,6 +319,17 @@ def test_a_guard_sees_what_runs(command: str, blocked: bool) -> None:
     assert (slugs(GUARD, "Bash", command) == HIT) is blocked
 
 
+@pytest.mark.parametrize(
+    "text",
+    ["a|" * 16_000, "<<E\n" * 8000, "${" * 16_000, "'a' " * 20_000, "((" * 16_000, "eval 'a' " * 5000, '"$(' * 9000],
+)
+def test_a_command_that_is_hard_to_read_costs_a_call_a_tenth_of_a_second(text: str) -> None:
+    slugs(GUARD, "Bash", "echo 'git push'")  # loads the grammar
+    before = time.thread_time()
+    slugs(GUARD, "Bash", f"{text}; echo 'git push'")
+    assert time.thread_time() - before < 0.1
+
+
 def test_without_the_target_the_whole_text_counts() -> None:
     assert slugs({"g": lesson(commandRegexSources=sources(r"git\s+push"))}, "Bash", "echo 'git push'") == HIT
 

@@ -3,8 +3,8 @@
 A claim is a file in a folder of the session, in a folder that is the user's alone. Its owner holds a lock on it until
 what it says has been written; only then is it marked as told. So of many processes one wins; and when the winner dies
 before it has said anything, its lock goes with it and the next process takes the claim over, which a bare `O_EXCL` file
-would not allow. Measured beside SQLite on a busy machine: half a millisecond a claim against one, and the first of all 6
-against 37; the import of `sqlite3` comes on top, 5 ms at each tool call.
+would not allow. Measured beside SQLite on a busy machine: half a millisecond a claim against one, and the first of all
+6 against 37; the import of `sqlite3` comes on top, 5 ms at each tool call.
 
 A session's claims are forgotten when its context is cleared or compacted, and a week after the last one.
 """

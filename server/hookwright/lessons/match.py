@@ -7,6 +7,7 @@ matches nothing.
 from __future__ import annotations
 
 import re
+from time import thread_time
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.lessons.fields import COMMAND, MODEL, PATH, has_patterns, in_order, match_of, rules, truthy
@@ -160,15 +161,19 @@ class _Look:
             tells = wanted is not None and not any(map(is_shell_writing, wanted))
             if tells and not could_match(wanted, self.subject(text).lowered.translate(MARKS)):
                 return None
-            self.stripped[text] = Subject(executed(text) if text == self.call.command else without_quotes(text))
+            before = thread_time()
+            runs = executed(text, self.clock.left) if text == self.call.command else without_quotes(text)
+            self.stripped[text] = Subject(runs)
+            self.clock.left -= thread_time() - before
         return self.stripped[text]
 
 
-def executed(command: str) -> str:
-    """What of a command line runs; what is between quotes is left out when it can't be read as shell."""
+def executed(command: str, seconds: float = 1.0) -> str:
+    """What of a command line runs; what is between quotes is left out when it can't be read as shell in time."""
+    from hookwright.model.shell.executed import SECONDS
     from hookwright.model.shell.executed import executed as read
 
-    text = read(command)
+    text = read(command, min(seconds, SECONDS))
     return without_quotes(command) if text is None else text
 
 

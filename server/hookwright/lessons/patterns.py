@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 LIMIT = 0.06
 """Seconds of processor time that all patterns of one call may take together."""
 
-_DIRECT = 200_000  # steps; `regress` does some fifty million a second, so about four milliseconds
-_LONGEST_SUBJECT = 1 << 17
+_DIRECT = 300_000  # steps; `regress` does some fifty million a second, so about six milliseconds
+_LONGEST_SUBJECT = 1 << 18
 _LONGEST_PATTERN = 4_000
 _FLAGS = frozenset("dgimsuvy")
 
@@ -60,11 +60,11 @@ def hit(rule: Rule, subject: Subject, clock: Clock) -> bool | None:
     """Whether the pattern occurs in the text; None when that can't be said in time. A wrong pattern does not occur."""
     if not could_match(needles(*rule), subject.lowered):
         return False
+    if clock.left <= 0 or len(rule[0]) > _LONGEST_PATTERN:
+        return None
     compiled = _compiled(*rule)
     if isinstance(compiled, str):
         return False
-    if clock.left <= 0 or len(rule[0]) > _LONGEST_PATTERN:
-        return None
     before = thread_time()
     try:
         return _search(compiled, subject.text, clock)
@@ -102,6 +102,8 @@ def why_undecided(rule: Rule, subject: Subject, clock: Clock) -> str:
 def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
     if compiled.regex is not None and _ways(compiled.source, len(text)) <= _DIRECT:
         return _find(compiled.regex, compiled.flags, text)
+    if compiled.regex is not None and _is_narrow(compiled) and _ways(compiled.source, _PIECE) <= _PIECE_STEPS:
+        return _in_pieces(compiled.regex, len(compiled.source) + 2, text, clock)
     from hookwright.model.ecma.analyse import has_back_reference, steps
     from hookwright.model.ecma.places import Places, UndecidedError
 
@@ -110,7 +112,7 @@ def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
         return _find(compiled.regex, compiled.flags, text)
     if node is None or not exact or has_back_reference(node) or len(text) > _LONGEST_SUBJECT:
         return None
-    moves = int(clock.left * 500_000 / (1 + len(text) / 4000))
+    moves = int(clock.left * 400_000 / (1 + len(text) / 4000))
     try:
         places = Places(text, moves)
         return places.reach(node, 1 if "y" in compiled.flags else places.all, back=False) != 0
@@ -118,6 +120,10 @@ def _search(compiled: _Compiled, text: str, clock: Clock) -> bool | None:
         return None
 
 
+_PIECE = 1 << 14
+_PIECE_STEPS = 2_000_000
+_WIDE = re.compile(r"[*+{]|\(\?(?!:)|\\[1-9k]")
+"""What makes a match longer than its pattern, looks around, or refers to a group."""
 _REPEATED_GROUP = re.compile(r"\)[*+{?]|\\[1-9k]")
 """A group that is repeated, or what refers to one."""
 
@@ -143,6 +149,29 @@ def _find(regex: regress.Regex, flags: str, text: str) -> bool:
     found = regex.find(text)
     # with the flag `y` it must be at the start, and the leftmost match is there when there is one
     return found is not None and ("y" not in flags or found.range().start == 0)
+
+
+def _is_narrow(compiled: _Compiled) -> bool:
+    """Whether a match is no longer than the pattern, and depends on no text but itself and the characters beside it."""
+    return not _WIDE.search(compiled.source) and "y" not in compiled.flags
+
+
+def _in_pieces(regex: regress.Regex, width: int, text: str, clock: Clock) -> bool | None:
+    """Search a long text piece by piece, as long as there is time. What touches the edge of a piece is not believed.
+
+    The pieces overlap so far that each match lies inside one of them.
+    """
+    until = thread_time() + clock.left
+    for start in range(0, len(text), _PIECE - 3 * width):
+        if thread_time() > until:
+            return None
+        piece = text[start : start + _PIECE]
+        for found in regex.find_iter(piece) or ():
+            span = found.range()
+            head = span.start > 0 or start == 0
+            if head and (span.stop < len(piece) or start + len(piece) >= len(text)):
+                return True
+    return False
 
 
 def _ways(source: str, length: int) -> int:

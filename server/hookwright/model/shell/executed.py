@@ -7,16 +7,18 @@ but it must see what `bash -c '…'`, `eval`, `$(…)` and a here-document for a
 from __future__ import annotations
 
 import re
+from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.model.shell.grammar import parse
+from hookwright.model.shell.grammar import parse_until
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from hookwright.model.shell.grammar import Node
 
-LONGEST = 32_000
+LONGEST = 100_000
+SECONDS = 0.04
 _DEEPEST = 5
 _SHELLS = frozenset(("sh", "bash", "dash", "zsh", "ksh", "mksh", "ash", "fish"))
 _START_OTHERS = frozenset(
@@ -44,33 +46,39 @@ class _Reads(NamedTuple):
 _NOTHING = _Reads()
 
 
-def executed(text: str) -> str | None:
+class _TooSlowError(Exception):
+    pass
+
+
+def executed(text: str, seconds: float = SECONDS) -> str | None:
     """`text` with `""` or `''` for what is quoted, without comments and without here-documents that no shell reads.
 
     What is quoted stays when it is run: the script of `bash -c`, the words of `eval`, `$(…)` in double quotes, what is
-    piped into a shell; so does the name of a command, without its quotes. None when the text can't be read as shell.
+    piped into a shell; so does the name of a command, without its quotes. None when the text can't be read as shell,
+    or takes longer than so many seconds of the thread's time.
     """
     try:
-        return _executed(text, 0)
-    except RecursionError:
+        return _executed(text, 0, thread_time() + seconds)
+    except (RecursionError, _TooSlowError):
         return None
 
 
-def _executed(text: str, depth: int) -> str | None:
+def _executed(text: str, depth: int, until: float) -> str | None:
     if len(text) > LONGEST or depth > _DEEPEST:
         return None
-    root = parse(text)
-    if root.has_error:
+    root = parse_until(text, until)
+    if root is None or root.has_error:
         return None
-    return _Writer(text, depth).children(root, fed=False)
+    return _Writer(text, depth, until).children(root, fed=False)
 
 
 class _Writer:
     """Writes a tree out again, without what is only said."""
 
-    def __init__(self, text: str, depth: int) -> None:
+    def __init__(self, text: str, depth: int, until: float) -> None:
         self.text = text
         self.depth = depth
+        self.until = until
 
     def source(self, node: Node) -> str:
         return self.text[node.start_byte : node.end_byte]
@@ -111,6 +119,8 @@ class _Writer:
         return self.children(node, fed=fed) if node.children else self.source(node)
 
     def quoted(self, node: Node, *, fed: bool) -> str:
+        if thread_time() > self.until:
+            raise _TooSlowError
         source = self.source(node)
         start = source.find('"' if node.type in ("string", "translated_string") else "'")
         mark, body = source[start : start + 1], source[start + 1 : -1]
@@ -120,10 +130,12 @@ class _Writer:
 
     def script(self, text: str) -> str:
         """A script inside the line; as it is when it can't be read."""
-        inner = _executed(text, self.depth + 1)
+        inner = _executed(text, self.depth + 1, self.until)
         return text if inner is None else inner
 
     def command(self, node: Node, *, fed: bool) -> str:
+        if thread_time() > self.until:
+            raise _TooSlowError
         words = _words(node)
         reads = self.reads(words)
         run = {words[place].id for place in reads.words}

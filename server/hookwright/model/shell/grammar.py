@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
+from time import thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser
+    from tree_sitter import Node, Parser, Point
 
 
 @cache
@@ -22,6 +23,31 @@ def parse(text: str) -> Node:
 
     What is not ASCII stands for itself in a shell, as a letter does, so letters take its place.
     """
+    return _parser().parse(_letters(text)).root_node
+
+
+def parse_until(text: str, moment: float) -> Node | None:
+    """The same, or None when the thread's time (`time.thread_time`) is at `moment` before the tree is there.
+
+    The grammar takes a second for ten thousand characters that are made for it, such as `a|a|a|`.
+    """
+    parser, source = _parser(), _letters(text)
+
+    def read(at: int, _: Point) -> bytes:
+        return source[at:]
+
+    def is_late(_at: int, _wrong: bool) -> bool:
+        return thread_time() > moment
+
+    try:
+        tree = parser.parse(read, progress_callback=is_late)
+    except ValueError:  # how it says that it was stopped
+        parser.reset()
+        return None
+    return tree.root_node
+
+
+def _letters(text: str) -> bytes:
     if not text.isascii():
         text = "".join(char if char < "\x80" else "x" for char in text)
-    return _parser().parse(text.encode("ascii")).root_node
+    return text.encode("ascii")
