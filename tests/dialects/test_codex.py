@@ -23,6 +23,7 @@ PLUGIN = "hooks/hooks.json"
         ("/w/sub/folder/.codex/hooks.json", "project"),
         ("C:\\work\\.codex\\hooks.json", "project"),
         ("/h/.codex/hooks.json", "user"),
+        ("/etc/codex/hooks.json", "managed"),
         ("/w/.codex-plugin/plugin.json", "plugin"),
     ],
 )

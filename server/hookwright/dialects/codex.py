@@ -136,6 +136,7 @@ DIALECT = Dialect(
             "hooks-file",
             "Hooks of the project, from its root down to the session's folder. `config.toml` beside it may hold more.",
         ),
+        FileRule("etc/codex/hooks.json", "managed", "hooks-file", "Hooks of the machine, always on."),
         FileRule(
             "hooks/hooks.json",
             "plugin",

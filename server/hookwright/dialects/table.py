@@ -37,7 +37,7 @@ DIALECTS: tuple[Entry, ...] = (
         "codex",
         "hookwright.dialects.codex",
         "Codex",
-        (".codex/hooks.json", "hooks/hooks.json", ".codex-plugin/plugin.json"),
+        (".codex/hooks.json", "etc/codex/hooks.json", "hooks/hooks.json", ".codex-plugin/plugin.json"),
         ("codex-cli", "codex_cli"),
     ),
     Entry(
