@@ -57,7 +57,7 @@ def _is_misspelt(member: Member, file: HooksFile) -> bool:
 
 def _look(file: HooksFile) -> Iterator[Finding]:
     root = file.root
-    if root is None:
+    if root is None or file.dialect.shape in ("bare-map", "named-groups"):
         return
     for member in root.members:
         if member.name == "hooks":

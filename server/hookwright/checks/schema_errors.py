@@ -48,8 +48,14 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
         group = schema.group(dialect)
         group["properties"]["hooks"] = {"type": "array"}
         hooks = schema.hooks(dialect)
-        hooks["properties"] = {event: {"type": "array"} for event in hooks["properties"]}
-        properties = {**schema.root_properties(dialect, rule), "hooks": {"type": "object"}}
+        if dialect.shape == "list":
+            hooks = {"type": "array"}
+        else:
+            hooks["properties"] = {event: {"type": "array"} for event in hooks["properties"]}
+        properties = {**schema.root_properties(dialect, rule), "hooks": {"type": hooks["type"]}}
+        if dialect.shape in ("bare-map", "named-groups"):  # their events are looked at as events
+            own = {field.name for field in dialect.root_fields}
+            properties = {name: rules for name, rules in properties.items() if name in own}
         root: dict[str, Any] = {"type": "object", "properties": properties}
         if required := schema.root_required(dialect, rule):
             root["required"] = required

@@ -40,7 +40,7 @@ def _file(file: HooksFile) -> Iterator[Finding]:
     breached = breaches(pieces.root, root, without=_HOOKS)
     errors = [e for e in breached if e.keyword != "additionalProperties" and not _is_hooks(e, file)]
     yield from _tell(errors, site)
-    if file.rule.root == "hooks-file" and file.event_map is not None:
+    if file.rule.root == "hooks-file" and file.hooks is not None and (file.event_map is not None or file.listed):
         loss = file.dialect.damage.unknown_root
         known = {*site.fields(), "hooks", *(("$schema",) if loss == "nothing" else ())}
         for member in root.members:

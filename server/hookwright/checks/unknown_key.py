@@ -160,7 +160,10 @@ def _is_handlers(name: str, site: Site) -> bool:
     return any(f.name == name for f in (*dialect.common_fields, *(f for kind in dialect.kinds for f in kind.fields)))
 
 
-def _other_kind(member: Member, site: Site) -> Finding:
+def _other_kind(member: Member, site: Site) -> Finding | None:
+    own = site.handler.kind if site.handler else None
+    if own is not None and any(field.name == member.name for field in own.fields):
+        return None  # it must not stand beside another key, which has a check of its own
     kind = site.handler.kind_name if site.handler else None
     owners = [k.name for k in site.file.dialect.kinds if any(f.name == member.name for f in k.fields)]
     message = (

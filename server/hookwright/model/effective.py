@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from hookwright.dialects.spec import Field, Loss
     from hookwright.model.hooks_file import EventEntry, Group, Handler, HooksFile
     from hookwright.model.values import Problem
-    from hookwright.syntax.tree import Node
+    from hookwright.syntax.tree import Member, Node
 
 
 class Lost(NamedTuple):
@@ -129,6 +129,8 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
     dialect, root = file.dialect, file.root
     if root is None:
         return
+    if dialect.shape == "named-groups" or (dialect.shape == "list" and _is_array(file.hooks)):
+        return
     if file.event_map is not None:
         if hides_strict(file):
             yield Lost("hooks.hooks", '"hooks" stands within "hooks"', dialect.damage.strict_entry)
@@ -151,6 +153,10 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
         return
     if value is not None and any(item.get("hooks") is not None for item in value.items):
         yield Lost("hooks", '"hooks" is a list of groups without events', dialect.damage.stray_strict)
+
+
+def _is_array(member: Member | None) -> bool:
+    return member is not None and member.value is not None and member.value.kind == "array"
 
 
 def hides_strict(file: HooksFile) -> bool:
@@ -217,7 +223,16 @@ def handler_flaw(handler: Handler) -> Flaw | None:
         first, second = (member.name for member in both)
         return Flaw(f'"{first}" and "{second}" are one key', handler.file.dialect.damage.duplicate)
     dialect, value = handler.file.dialect, as_object(handler.node.value)
-    if found := _flaw(object_breach(dialect.common_fields, value)):
+    if dialect.action_key:
+        of_type = [field for field in dialect.common_fields if field.name == "type"]
+        common = [field for field in dialect.common_fields if field.name != "type"]
+        if found := _flaw(object_breach(common, value)):
+            return found
+        value = as_object(value.get(dialect.action_key))
+        found = _flaw(object_breach(of_type, value))
+    else:
+        found = _flaw(object_breach(dialect.common_fields, value))
+    if found:
         return found
     kind = handler.kind
     if kind is None:

@@ -60,6 +60,8 @@ def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
         schema["required"] = required
     if is_closed(dialect, rule):
         schema["additionalProperties"] = False
+    if dialect.shape == "named-groups":
+        schema["additionalProperties"] = {"$ref": "#/$defs/hooks"}
     schema["$defs"] = {"hooks": hooks(dialect), "group": group(dialect), "handler": handler(dialect)}
     if dialect.shape in ("flat", "list"):
         del schema["$defs"]["group"]
@@ -84,30 +86,48 @@ def root_properties(dialect: Dialect, rule: FileRule) -> Schema:
     own = {"settings": dialect.settings_fields, "hooks-file": dialect.root_fields}.get(rule.root, ())
     given = is_closed(dialect, rule) or any(f.name == "$schema" for f in own)
     properties: Schema = {} if given else {"$schema": {"type": "string"}}
+    if dialect.shape == "named-groups":
+        return properties  # the root has names that people choose, and the fields are theirs
+    if dialect.shape == "bare-map":
+        properties.update(hooks(dialect)["properties"])
     properties["hooks"] = {"$ref": "#/$defs/hooks"}
     properties.update((field.name, field_schema(field)) for field in own)
     return properties
 
 
 def hooks(dialect: Dialect) -> Schema:
-    """The map of events."""
-    entries = {"$ref": "#/$defs/group" if dialect.shape in GROUPED else "#/$defs/handler"}
-    if dialect.shape == "mixed":
-        entries = {"if": {"required": ["hooks"]}, "then": {"$ref": "#/$defs/group"}, "else": entries}
+    """The map of events, or the list of handlers."""
+    if dialect.shape == "list":
+        text = f"The hooks: a list of handlers, each with its event under `{dialect.event_key}`."
+        return {"description": text, "type": "array", "items": {"$ref": "#/$defs/handler"}}
     what = "groups" if dialect.shape in GROUPED else "handlers"
+    named = dialect.root_fields if dialect.shape == "named-groups" else ()
     return {
         "description": f"The hooks: one key an event, under it a list of {what}.",
         "type": "object",
         "properties": {
-            event.name: {
-                "description": event_text(event),
-                "type": "array",
-                "items": entries,
-            }
-            for event in dialect.events
+            **{
+                event.name: {
+                    "description": event_text(event),
+                    "type": "array",
+                    "items": _entry(dialect, event),
+                }
+                for event in dialect.events
+            },
+            **{field.name: field_schema(field) for field in named},
         },
         "additionalProperties": False,
     }
+
+
+def _entry(dialect: Dialect, event: Event) -> Schema:
+    """What stands in the list of an event."""
+    a_group, a_handler = {"$ref": "#/$defs/group"}, {"$ref": "#/$defs/handler"}
+    if dialect.shape == "mixed":
+        return {"if": {"required": ["hooks"]}, "then": a_group, "else": a_handler}
+    if dialect.shape == "named-groups" and event.subject is None:
+        return a_handler
+    return a_group if dialect.shape in GROUPED else a_handler
 
 
 def event_text(event: Event) -> str:
@@ -142,6 +162,12 @@ def group(dialect: Dialect) -> Schema:
 
 def handler(dialect: Dialect) -> Schema:
     """One handler. Keys of other kinds than its own are refused one by one, so that the error is at the key."""
+    if dialect.action_key:
+        outer = handler(dialect._replace(kinds=(), common_fields=tuple(_but_type(dialect)), action_key=""))
+        of_type = tuple(field for field in dialect.common_fields if field.name == "type")
+        inner = handler(dialect._replace(common_fields=of_type, action_key=""))
+        outer["properties"][dialect.action_key] = {**inner, "description": "What runs, and how."}
+        return outer
     every = {name: field for field in dialect.common_fields for name in (field.name, *field.spellings)}
     for kind in dialect.kinds:
         for field in kind.fields:
@@ -166,6 +192,10 @@ def handler(dialect: Dialect) -> Schema:
     return schema
 
 
+def _but_type(dialect: Dialect) -> list[Field]:
+    return [field for field in dialect.common_fields if field.name != "type"]
+
+
 def _branches(dialect: Dialect, every: dict[str, Field], varied: set[str]) -> list[Schema]:
     """What holds for each kind of handler beside what holds for all."""
     common = {name for field in dialect.common_fields for name in (field.name, *field.spellings)}
@@ -186,6 +216,9 @@ def _branches(dialect: Dialect, every: dict[str, Field], varied: set[str]) -> li
             if kind.name != dialect.default_kind:
                 named["required"] = ["type"]
             branches.append({"if": named, "then": then})
+        for name in kind.alone:
+            others: Schema = {other: False for other in kind.one_of if other != name}
+            branches.append({"if": {"required": [name]}, "then": {"properties": others}})
     return branches
 
 
