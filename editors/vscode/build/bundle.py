@@ -4,6 +4,7 @@
 
 Needs pip and the package index.
 """
+# ruff: noqa: T201 - a script
 
 from __future__ import annotations
 
@@ -44,7 +45,8 @@ def main() -> int:
         wheel = next(Path(folder).glob("hookwright-*.whl"))
         install(TARGET / "libs", str(wheel), "--requirement", str(HERE / "bundle" / "requirements.txt"))
     # as it is: a wheel of pip can be run
-    pip("download", "--no-deps", "--only-binary", ":all:", "--dest", str(TARGET), "--requirement", str(HERE / "bundle" / "pip.txt"))
+    what = ("--no-deps", "--only-binary", ":all:", "--requirement", str(HERE / "bundle" / "pip.txt"))
+    pip("download", "--dest", str(TARGET), *what)
     for name in ("needs.json", "probe.py", "serve.py"):
         shutil.copy(HERE / "bundle" / name, TARGET / name)
     size = sum(file.stat().st_size for file in TARGET.rglob("*") if file.is_file())

@@ -4,6 +4,7 @@
 
 `--check` writes nothing and tells which files are out of date.
 """
+# ruff: noqa: T201 - a script
 
 from __future__ import annotations
 

@@ -1,10 +1,11 @@
 """Says as JSON whether this Python can run the bundled Hookwright, and what it lacks. Runs on any Python 3."""
+# ruff: noqa: T201 - what is printed is the answer
 
 import importlib
 import json
-import os
 import re
 import sys
+from pathlib import Path
 
 
 def numbers(version):
@@ -41,8 +42,7 @@ def lacks(package):
 
 def main():
     """Prints `{"version", "executable", "old", "lacks"}`."""
-    with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "needs.json"), encoding="utf-8") as file:
-        needs = json.load(file)
+    needs = json.loads(Path(__file__).with_name("needs.json").read_text(encoding="utf-8"))
     old = list(sys.version_info[:2]) < needs["python"]
     missing = [] if old else [said for said in map(lacks, needs["packages"]) if said]
     version = "{}.{}.{}".format(*sys.version_info[:3])

@@ -1,10 +1,13 @@
-"""Runs the bundled Hookwright. Its folder is put on the path here and not in the environment, which hooks would inherit."""
+"""Runs the bundled Hookwright.
 
-import os
+Its folder is put on the path here and not in the environment, which hooks would inherit.
+"""
+
 import sys
+from pathlib import Path
 
 if __name__ == "__main__":
-    sys.path.insert(0, os.path.join(os.path.dirname(os.path.abspath(__file__)), "libs"))
+    sys.path.insert(0, str(Path(__file__).resolve().with_name("libs")))
     from hookwright.cli.main import entry
 
     sys.argv[0] = "hookwright"

@@ -30,14 +30,23 @@ export function activate(context: vscode.ExtensionContext): void {
       running.refreshSoon();
     }),
     // the settings of the workspace count from now on, and its lenses may run hooks
-    vscode.workspace.onDidGrantWorkspaceTrust(() => void running.restart()),
+    vscode.workspace.onDidGrantWorkspaceTrust(() => {
+      tellRestricted();
+      void running.restart();
+    }),
     vscode.workspace.onDidChangeConfiguration((event) => {
       const paths = ["hookwright.server.path", "hookwright.python.path"];
       if (paths.some((name) => event.affectsConfiguration(name))) void running.restart();
     }),
   );
+  tellRestricted();
   vscode.workspace.textDocuments.forEach(startFor);
   void running.status.refresh();
+}
+
+/** For the `when` clauses of what can't be done in Restricted Mode. */
+function tellRestricted(): void {
+  void vscode.commands.executeCommand("setContext", "hookwright.restricted", !vscode.workspace.isTrusted);
 }
 
 export async function deactivate(): Promise<void> {

@@ -19,6 +19,8 @@ export class Hookwright implements Host {
   private readonly questions = new Questions();
   private client: LanguageClient | undefined;
   private starting: Promise<void> | undefined;
+  private restarting = Promise.resolve();
+  private waiting: Promise<void> | undefined;
   private ends: number[] = [];
   private told = "";
   private soon: NodeJS.Timeout | undefined;
@@ -55,9 +57,10 @@ export class Hookwright implements Host {
       await client.start();
     } catch (error) {
       this.client = undefined;
+      await client.dispose().catch(() => undefined); // it would go on listening
       this.status.setServer("failed", String(error));
       this.log.error(String(error));
-      await this.offerLog(`Hookwright could not start ${found.from}.`);
+      void this.offerLog(`Hookwright could not start ${found.from}.`);
     }
   }
 
@@ -70,7 +73,17 @@ export class Hookwright implements Host {
     });
   }
 
+  /** Starts anew, one time after the other. What was asked for while one waits for its turn is done by that one. */
   async restart(): Promise<void> {
+    this.waiting ??= this.restarting.then(() => {
+      this.waiting = undefined;
+      this.restarting = this.restartOnce();
+      return this.restarting;
+    });
+    await this.waiting;
+  }
+
+  private async restartOnce(): Promise<void> {
     this.ends = [];
     this.told = "";
     await this.stop();

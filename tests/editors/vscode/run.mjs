@@ -12,7 +12,7 @@ import { Workbench } from "./workbench.mjs";
 
 const options = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const { chromium } = createRequire(join(options.playwright, "package.json"))("playwright-core");
-const root = mkdtempSync(join(tmpdir(), "hookwright-vscode-"));
+const root = mkdtempSync(join(tmpdir(), "hw-"));
 const servers = new Map();
 
 /** A folder with nothing on the path but what is linked there. */
@@ -32,7 +32,7 @@ const KINDS = {
     keys: ["run", "simulate", "approve"].map((name, i) => ({
       key: `alt+f${7 + i}`,
       command: `hookwright.${name}`,
-      args: { workspace: join(root, "work", "restricted", "shop"), agent: "lamied" },
+      args: { workspace: join(root, "restricted", "shop"), agent: "lamied" },
     })),
   }),
   // a Python without the compiled modules, as a fresh machine has it
@@ -46,8 +46,9 @@ async function serverOf(kind) {
   if (server === undefined) {
     const more = KINDS[kind]();
     const main = join(options.vscode, "out", "server-main.js");
-    mkdirSync(join(root, kind), { recursive: true });
-    server = new Server({ node: options.node, main, vsix: options.vsix, root: join(root, kind), extensions: join(root, "extensions"), ...more });
+    const home = join(root, `vscode-${kind}`);
+    mkdirSync(home, { recursive: true });
+    server = new Server({ node: options.node, main, vsix: options.vsix, root: home, extensions: join(root, "extensions"), ...more });
     if (servers.size === 0) server.install();
     servers.set(kind, server);
     await server.start();
@@ -58,7 +59,7 @@ async function serverOf(kind) {
 async function one(browser, name) {
   const scenario = await import(`./scenarios/${name}.mjs`);
   const server = await serverOf(scenario.server ?? "trusted");
-  const folder = join(root, "work", name, "shop");
+  const folder = join(root, name, "shop");
   cpSync(options.examples, folder, { recursive: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);

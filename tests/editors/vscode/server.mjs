@@ -45,7 +45,10 @@ export class Server {
     this.env.VSCODE_CLI = "1"; // else the login shell says what the path is
     mkdirSync(join(this.root, "home"), { recursive: true });
     mkdirSync(join(this.user, "User"), { recursive: true });
-    writeFileSync(join(this.user, "User", "settings.json"), JSON.stringify({ ...SETTINGS, ...this.settings }));
+    writeFileSync(join(this.user, "User", "settings.json"), JSON.stringify(SETTINGS));
+    // paths of programs are settings of a machine: a remote window takes them from here alone
+    mkdirSync(join(this.user, "Machine"), { recursive: true });
+    writeFileSync(join(this.user, "Machine", "settings.json"), JSON.stringify(this.settings ?? {}));
     writeFileSync(join(this.user, "User", "keybindings.json"), JSON.stringify(this.keys ?? []));
   }
 

@@ -20,7 +20,7 @@ pre { background: var(--vscode-textCodeBlock-background, #8881); border-radius: 
 .hook { border: 1px solid var(--line); border-radius: 5px; margin: 0.7rem 0; padding: 0.6rem 0.9rem; }
 .hook.asked { border-color: var(--vscode-focusBorder, #58a6ff); }
 .hook header { display: flex; gap: 0.7rem; align-items: baseline; }
-.hook header code { overflow-wrap: anywhere; flex: 1; }
+.hook header code { overflow-wrap: anywhere; flex: 1; background: none; color: inherit; font-weight: 600; }
 .word { color: var(--vscode-editor-background); background: var(--tone); border-radius: 3px; padding: 0 0.45em; font-weight: 600;
   font-size: 0.9em; white-space: nowrap; }
 .calm .word { color: var(--vscode-editor-foreground); }

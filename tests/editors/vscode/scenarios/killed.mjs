@@ -15,6 +15,7 @@ export async function run(wb) {
   process.kill(before, "SIGKILL");
   const toast = wb.toast("ended unexpectedly and was started again");
   await toast.waitFor();
+  await wb.page.waitForTimeout(400); // it slides in
   await wb.shot("killed");
   const after = await until("another server", () => wb.servers().find((pid) => pid !== before));
   assert.notEqual(after, before);

@@ -47,6 +47,7 @@ export async function run(wb) {
 
   // trusted, it all comes; the workspace's own settings are then the user's business
   wb.write("{}", ".vscode", "settings.json");
+  await wb.page.waitForTimeout(3000); // until VS Code has seen it
   await wb.command("Workspaces: Manage Workspace Trust");
   await wb.page.locator(".workspace-trust-editor .monaco-button", { hasText: /^Trust$/ }).first().click();
   await wb.command("View: Close Editor").catch(() => undefined);

@@ -32,6 +32,8 @@ export async function run(wb) {
   assert.match(said, /The call stands, and Lamied passes the objection on/);
   assert.match(said, /objected\s*python3 scripts\/lint\.py/);
   assert.ok(!/Made up:.*tool_input/.test(said), "what was typed is not made up");
+  await wb.command("Notifications: Clear All Notifications");
+  await wb.page.waitForTimeout(500);
   await wb.shot("report");
   await (await wb.report()).locator("a", { hasText: "Edit the payload" }).click();
   await until("the payload once more", async () => /"new_string": "y"/.test(await wb.text()));
