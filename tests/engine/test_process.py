@@ -56,10 +56,12 @@ class Hooks:
         return self.spec(*platform.shell_argv(command))
 
     def run(
-        self, spec: ProcessSpec | str, stdin: bytes = b"{}\n", timeout: float = 20, cancel: CancelToken | None = None
-    ) -> ProcessResult:
+        self, spec: ProcessSpec | str, stdin: bytes = b"{}\n", timeout: float = 20, cancel: CancelToken | None = None,
+        *, until_closed: bool = False,
+    ) -> ProcessResult:  # fmt: skip
         start = time.monotonic()
-        (result,) = self.runner([Job(self.shell(spec) if isinstance(spec, str) else spec, stdin, timeout)], cancel)
+        job = Job(self.shell(spec) if isinstance(spec, str) else spec, stdin, timeout, until_closed)
+        (result,) = self.runner([job], cancel)
         assert time.monotonic() - start < timeout + 2
         return result
 
@@ -307,6 +309,31 @@ def test_an_orphan_that_holds_the_outputs_is_not_waited_for(hooks: Hooks) -> Non
 
 def test_the_last_words_of_a_child_are_heard(hooks: Hooks) -> None:
     assert hooks.script("late_child_output.sh").stdout == b"from the child\n"
+
+
+def test_a_hook_that_ends_with_its_outputs_waits_for_its_children(hooks: Hooks) -> None:
+    result = hooks.run("(sleep 0.4; echo late) & echo early; exit 2", until_closed=True)
+    assert (result.exit_code, result.stdout, result.timed_out) == (2, b"early\nlate\n", False)
+    assert result.duration >= 0.4
+
+
+def test_the_time_limit_of_such_a_hook_counts_to_the_end_of_its_outputs(hooks: Hooks) -> None:
+    result = hooks.run("sleep 30 & echo early; exit 0", timeout=0.5, until_closed=True)
+    assert (result.exit_code, result.timed_out) == (None, True)
+    assert result.duration < 1.5
+
+
+def test_such_a_hook_that_leaves_no_child_is_not_waited_for(hooks: Hooks) -> None:
+    result = hooks.run("echo done; exit 3", until_closed=True)
+    assert (result.exit_code, result.stdout) == (3, b"done\n")
+    assert result.duration < 1
+
+
+def test_such_a_hook_can_be_cancelled_when_only_its_child_is_left(hooks: Hooks) -> None:
+    token = CancelToken()
+    threading.Timer(0.3, token.cancel).start()
+    result = hooks.run("sleep 30 & exit 0", cancel=token, until_closed=True)
+    assert (result.exit_code, result.cancelled) == (None, True)
 
 
 def test_a_stopped_hook_is_ended(polled: Hooks) -> None:

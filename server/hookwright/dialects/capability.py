@@ -65,7 +65,7 @@ def capabilities(agent: str) -> tuple[Capability, ...]:
 
 
 def _row(answers: Answers, own: EventAnswers) -> Capability:
-    stop: Effect = next((effect for effect in EFFECTS if effect == own.stop), "nothing")
+    stop = own.stop if own.stop in EFFECTS else "nothing"
     denies = _word(own.permissions) or _word(own.behaviours)
     permission: Effect = (own.exit2 if own.exit2 != "nothing" else "block") if denies else "nothing"
     block: Effect = own.block if _word(own.decisions) else "nothing"
