@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.model.misread import both_spellings, comma_loss, doubled, half_pair, in_order
-from hookwright.model.values import as_object, json_type, object_breach, own_loss, value_problem
+from hookwright.model.values import as_object, json_type, loss_over, object_breach, own_loss, value_problem
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -115,10 +115,9 @@ def _root_losses(file: HooksFile) -> Iterator[Lost]:
     if file.rule.root == "hooks-file" and unknown != "nothing":
         known = {"hooks", *(field.name for field in dialect.root_fields)}
         yield from (Lost(m.name, f'there is no key "{m.name}"', unknown) for m in root.members if m.name not in known)
-        for field in dialect.root_fields:
-            node = root.get_value(field.name)
-            if node is not None and (problem := value_problem(field, node.value)):
-                yield Lost(field.name, problem, dialect.damage.settings)
+    for field in dialect.root_fields if file.rule.root == "hooks-file" else ():
+        if found := object_breach((field,), as_object(root.value)):
+            yield Lost(field.name, found[1].words, loss_over(field, found[1].keyword, dialect.damage.settings))
     for member in root.members:
         if member.name in strict and member.value is not None and member.value.kind in ("array", "object"):
             why = f'{member.name} hooks stand beside "hooks" instead of in it'
@@ -240,6 +239,9 @@ def handler_flaw(handler: Handler) -> Flaw | None:
         return Flaw(f'there is no kind of handler "{value.get("type")}"', own_loss(of_type, "enum"))
     if kind.one_of and not any(name in value for name in kind.one_of):
         return Flaw(f"one of {', '.join(kind.one_of)} is missing")
+    for name in kind.alone:
+        if name in value and any(other != name and other in value for other in kind.one_of):
+            return Flaw(f'"{name}" must stand alone')
     return _flaw(object_breach(kind.fields, value))
 
 
