@@ -8,7 +8,7 @@ scheme, a number too large for any program.
 ## Why it matters
 
 Most such values are refused when the file is loaded, at the cost of the entry or of the whole file. Some load and just
-do nothing, such as an empty command.
+do nothing, such as an empty command. Codex refuses the file over a timeout of `30.0`, and crashes over one of 2^63.
 
 ## Example
 

@@ -3,7 +3,7 @@
 ## What it finds
 
 A `type` that is valid as such and that the agent runs on other events only: a `prompt` on `SessionStart`, an `http`
-handler on `Setup`.
+handler on `Setup`. Also one that it knows and never runs, as `prompt` and `agent` in Codex.
 
 ## Why it matters
 

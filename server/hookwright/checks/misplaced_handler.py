@@ -7,7 +7,8 @@ An object with a handler's keys in an event's list, without the group around it.
 ## Why it matters
 
 An event holds groups, a group holds handlers: `{"matcher": …, "hooks": [HANDLER]}`. A handler one level too high is a
-group without `hooks`; it never runs, and where the agent is strict the whole file is dropped.
+group without `hooks`; it never runs, and where the agent is strict the whole file is dropped. Codex passes over it
+without a word.
 
 ## Example
 

@@ -8,8 +8,9 @@ misspelt `hooks` at the root.
 ## Why it matters
 
 Agents ignore such keys without a word: a `"timout"` is no limit, `"enabled": false` does not switch a hook off, and
-under `"hook"` no hook is ever found. The table is dated: an agent newer than it may know the key, so this is never an
-error. Keys that begin with `_`, `$` or `//` are taken as notes.
+under `"hook"` no hook is ever found. The table is dated: an agent newer than it may know the key, so this is mostly no
+error. It is one where the agent refuses the file over it: Codex takes `description` and `hooks` at the root and nothing
+else, not even `$schema`. Elsewhere keys that begin with `_`, `$` or `//` are taken as notes.
 
 ## Example
 
