@@ -111,3 +111,23 @@ def test_no_warnings_and_any_order_of_loading(home: Path, client: str, first: st
     done = emacs(home, "--eval", compile_all)
     assert done.returncode == 0, done.stderr[-4000:]
     assert "Warning" not in done.stderr
+
+
+def test_the_page_to_the_letter(home: Path) -> None:
+    """What docs/editors/emacs.md says to put into the init file, from a clone at ~/src/hookwright."""
+    needs(home, "eglot")
+    page = (ROOT / "docs" / "editors" / "emacs.md").read_text(encoding="utf-8")
+    init = page.split("```elisp\n")[1].split("```")[0]
+    (home / "src").mkdir()
+    (home / "src" / "hookwright").symlink_to(ROOT)
+    shop = shutil.copytree(ROOT / "examples" / "shop", home / "shop")
+    (home / "init.el").write_text(init)
+    look = (
+        f'(progn (find-file "{shop}/.lamied/hooks.json") (run-hooks (quote post-command-hook))'
+        " (let ((end (+ (float-time) 30)))"
+        "   (while (not (or (eglot-managed-p) (> (float-time) end))) (accept-process-output nil 0.1)))"
+        ' (princ (format "managed: %s mode: %s" (and (eglot-managed-p) t) major-mode))'
+        " (eglot-shutdown (eglot-current-server)))"
+    )
+    done = emacs(home, "--eval", "(package-initialize)", "-l", str(home / "init.el"), "--eval", look)
+    assert "managed: t mode: hookwright-json-mode" in done.stdout, done.stderr[-3000:]

@@ -31,6 +31,9 @@ packadd ale
 """
 
 
+BARE = "\n".join(line for line in VIMRC.splitlines() if "runtimepath" not in line)
+
+
 class Vim:
     """Runs the steps of the script in a fresh Vim whose plug-ins are ALE and ours."""
 
@@ -108,6 +111,17 @@ def test_a_killed_server_is_started_again_and_nothing_is_lost(vim: Vim, hooks: P
 
 def test_other_json_gets_no_server(vim: Vim, hooks: Path) -> None:
     passed(vim.run(hooks, "other"), 6)
+
+
+def test_the_page_to_the_letter(vim: Vim, hooks: Path) -> None:
+    """What docs/editors/vim.md says to type, from a clone at ~/src/hookwright."""
+    page = (ROOT / "docs" / "editors" / "vim.md").read_text(encoding="utf-8")
+    lines = page.split("```sh\n")[1].split("```")[0]
+    (vim.home / "src").mkdir()
+    (vim.home / "src" / "hookwright").symlink_to(ROOT)
+    subprocess.run(["sh", "-euc", lines], env={**os.environ, "HOME": str(vim.home)}, check=True)
+    (vim.home / "vimrc").write_text(BARE)
+    passed(vim.run(hooks, "kill"), 6)
 
 
 def test_a_broken_server_fails(vim: Vim, hooks: Path) -> None:

@@ -11,6 +11,7 @@ M.tails = {
   '.claude-plugin/plugin.json',
   '.lamied/hooks.json',
   '.codex/hooks.json',
+  'etc/codex/hooks.json',
   '.codex-plugin/plugin.json',
   '.gemini/settings.json',
   '.cursor/hooks.json',

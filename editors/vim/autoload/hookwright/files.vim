@@ -10,6 +10,7 @@ let g:hookwright#files#places = [
 \ ['.claude-plugin/plugin.json', 'claude-code'],
 \ ['.lamied/hooks.json', 'lamied'],
 \ ['.codex/hooks.json', 'codex'],
+\ ['etc/codex/hooks.json', 'codex'],
 \ ['.codex-plugin/plugin.json', 'codex'],
 \ ['.gemini/settings.json', 'gemini-cli'],
 \ ['.cursor/hooks.json', 'cursor'],
