@@ -22,7 +22,7 @@ def test_event(cli) -> None:
         "the matcher is tried against `tool_name`",
         "30 seconds for `prompt`",
         "default: `600` (10 minutes)",
-        "Also an event of Lamied (`--agent lamied`).",
+        "Also an event of Lamied (`--agent lamied`), Codex",
     ):
         assert part in words
 

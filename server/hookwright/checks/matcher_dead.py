@@ -42,6 +42,7 @@ if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event
     from hookwright.model.explain import Dead, Explanation
     from hookwright.model.hooks_file import Group
+    from hookwright.model.matcher import Matcher
     from hookwright.syntax.tree import Node
 
 MATCHER_DEAD = Rule("HW302", "matcher-dead", "warning", "a matcher, or a name in it, that selects nothing", __doc__)
@@ -64,7 +65,9 @@ def _look(group: Group) -> Iterator[Finding]:
     for dead in found.dead:
         span = span_in_string(group.file.tree, node, dead.start, dead.stop)
         message = dead.text.replace("`", '"')
-        if not alive and len(found.dead) == 1:
+        if _may_be_part(dead, matcher, dialect, event):
+            message += "; it selects a tool of an MCP server whose name contains it, if there is one"
+        elif not alive and len(found.dead) == 1:
             message = f"these hooks never fire: {message}"
         elif found.every and dead.why in ("separator", "rule", "expression"):
             message = f"these hooks run for every tool: {message}"
@@ -75,10 +78,19 @@ def _look(group: Group) -> Iterator[Finding]:
         yield finding(MATCHER_DEAD, node.span, message)
 
 
+def _may_be_part(dead: Dead, matcher: Matcher, dialect: Dialect, event: Event) -> bool:
+    """Whether a word that nobody knows may be a part of an MCP tool's name, where a pattern is found anywhere in it."""
+    if dead.why != "unknown" or event.subject is None or event.subject.kind != "tool" or not dialect.mcp_prefix:
+        return False
+    return matcher.selects(f"{dialect.mcp_prefix}{dead.name}{dialect.mcp_joint}{dead.name}")
+
+
 def _all_tools(names: tuple[str, ...], event: Event, dialect: Dialect) -> bool:
     subject = event.subject
     if subject is None or subject.kind != "tool" or subject.values or not names:
         return False
+    if dialect.matcher(subject).aliases == "none":
+        return {tool.name for tool in dialect.tools}.issuperset(names)
     return all(dialect.tool(name) is not None for name in names)
 
 

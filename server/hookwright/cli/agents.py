@@ -22,3 +22,11 @@ def agent_of(name: str) -> Dialect:
         near = suggest(name[:100], [n for entry in DIALECTS for n in (entry.id, *entry.names)])
         hint = f'did you mean "{near}"?' if near else f"there are {', '.join(entry.id for entry in DIALECTS)}"
         raise UsageError(f'no agent "{visible(name)}"; {hint}') from None
+
+
+def agent_with_files(name: str) -> Dialect:
+    """The same, of an agent that has files of hooks. Raises `UsageError` for one that has none."""
+    dialect = agent_of(name)
+    if dialect.fileless:
+        raise UsageError(dialect.fileless)
+    return dialect

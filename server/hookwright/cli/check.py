@@ -110,9 +110,9 @@ def _sensible(args: Namespace) -> None:
 def _agent(name: str | None) -> Dialect | None:
     if name is None:
         return None
-    from hookwright.cli.agents import agent_of
+    from hookwright.cli.agents import agent_with_files
 
-    return agent_of(name)
+    return agent_with_files(name)
 
 
 def _config(args: Namespace) -> Config | None:

@@ -148,7 +148,7 @@ def _kept(target: Target, order: Order, data: bytes, known: Stamp | None, failur
 def _unrecognised() -> str:
     from hookwright.dialects.table import DIALECTS
 
-    agents = ", ".join(entry.id for entry in DIALECTS)
+    agents = ", ".join(entry.id for entry in DIALECTS if entry.tails)
     return f"neither its place nor its content is that of a hooks file; name its agent with --agent ({agents})"
 
 

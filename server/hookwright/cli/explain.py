@@ -143,7 +143,7 @@ def _event_page(name: str, dialects: list[Dialect]) -> Page:
     event = dialect.event(name)
     assert event is not None
     parts = [event_page(dialect, event)]
-    if event.runs:
+    if event.runs and dialect.timeout.field:
         parts.append(f"`{dialect.timeout.field}`: {'; '.join(timeout_facts(dialect, event, None))}")
     if others:
         more = ", ".join(f"{other.title} (`--agent {other.id}`)" for other in others)

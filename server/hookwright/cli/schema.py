@@ -100,6 +100,8 @@ def _named(name: str, known: tuple[Entry, ...]) -> Entry:
         near = suggest(name[:100], [entry.name for entry in known])
         hint = f'did you mean "{near}"?' if near else f"there are {', '.join(entry.name for entry in known)}"
         raise UsageError(f'no schema "{visible(name)}"; {hint}') from None
+    if dialect.fileless:
+        raise UsageError(dialect.fileless)
     return next(entry for entry in known if entry.agent == dialect.id)
 
 

@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING
 
-from hookwright.cli.agents import agent_of
+from hookwright.cli.agents import agent_with_files
 from hookwright.cli.boundary import UsageError
 from hookwright.dialects.answers import runnable
 from hookwright.dialects.table import DIALECTS, by_id
@@ -55,7 +55,7 @@ def open_engine(agent: str | None, workspace: str, scripts: ScriptMode = "warn")
     from hookwright.engine.errors import WorkspaceError
 
     folder = folder_of(workspace)
-    dialect = agent_of(agent) if agent is not None else _resident(folder)
+    dialect = agent_with_files(agent) if agent is not None else _resident(folder)
     if not runnable(dialect.id):
         known = ", ".join(entry.id for entry in DIALECTS if runnable(entry.id))
         raise UsageError(f"hooks of {dialect.title} can't be run here, only those of {known}")

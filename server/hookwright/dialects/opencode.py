@@ -195,4 +195,5 @@ DIALECT = Dialect(
     payload=(),
     damage=Damage(json="nothing", hooks="nothing", event="nothing", entry="nothing", strict_entry="nothing"),
     mcp_joint="_",
+    fileless="opencode has no hooks file; its plugins, programs under `.opencode/plugins`, take the place of hooks",
 )

@@ -295,6 +295,7 @@ class Dialect(NamedTuple):
     """The key of a handler whose object holds `type` and the keys that go with it; "" where they stand in the handler
     itself."""
     default_kind: str = ""  # the kind of a handler without `type`; "": it must have one
+    fileless: str = ""  # of an agent that has no file of hooks: what it has instead, a sentence
     trust: str = ""  # what must happen before the agent runs a workspace's hooks, a sentence
     positional: bool = False  # an object may be written as a list of its values, in the order of its keys
     off: tuple[tuple[str, bool], ...] = ()

@@ -66,9 +66,9 @@ def _checked(key: str, value: Any, complaints: list[str]) -> Any:
 def _agent(value: Any, complaints: list[str]) -> str | None:
     from hookwright.dialects.table import DIALECTS
 
-    for entry in DIALECTS:
+    for entry in (one for one in DIALECTS if one.tails):
         if isinstance(value, str) and (value.lower() == entry.id or value.lower() in entry.names):
             return entry.id
-    known = ", ".join(entry.id for entry in DIALECTS)
+    known = ", ".join(entry.id for entry in DIALECTS if entry.tails)
     complaints.append(f'"{SECTION}.agent" names no agent that hookwright knows; there are {known}')
     return None
