@@ -40,6 +40,7 @@ VERBS: dict[str, Verb] = {
     "schema": Verb("hookwright.cli.schema", "print the JSON Schema of an agent's hooks files"),
     "hook": Verb("hookwright.cli.hook", "answer a live agent: its payload in, its own form of answer out"),
     "lessons": Verb("hookwright.cli.lessons", "lessons of a manifest, told to an agent when a call needs them"),
+    "translate": Verb("hookwright.cli.translate", "rewrite a hooks file for another agent, and say what is lost"),
     "install": Verb("hookwright.cli.install", "have an agent call hookwright hook: the lines in its configuration"),
     "uninstall": Verb("hookwright.cli.uninstall", "take those lines out again"),
     "lsp": Verb("hookwright.cli.lsp", "the language server, for editors"),

@@ -1,7 +1,7 @@
 """Writing a file in the place of an old one, so that at every moment one of the two is there, whole."""
 
 # descriptors and not pathlib: what is checked must be what is written
-# ruff: noqa: PTH105, PTH108, PTH116, PTH118
+# ruff: noqa: PTH100, PTH103, PTH104, PTH105, PTH108, PTH116, PTH118
 
 from __future__ import annotations
 
@@ -45,6 +45,47 @@ def replace_file(path: str, data: bytes, known: Stamp) -> None:
     except OSError as error:
         raise UnwritableError(f"not written: {reason(error)}") from None
     _settle(folder)
+
+
+def create_file(path: str, data: bytes) -> None:
+    """Puts a new file there, whole or not at all, with the folders that it needs. Raises `UnwritableError`.
+
+    What is there already stays, a dangling link too.
+    """
+    folder, name = os.path.split(os.path.abspath(path))
+    temporary = os.path.join(folder, f".{name[:100]}.{secrets.token_hex(6)}.tmp")
+    if os.path.lexists(path):
+        raise UnwritableError("not written: something is there already")
+    try:
+        os.makedirs(folder, exist_ok=True)
+        descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
+        try:
+            with os.fdopen(descriptor, "wb") as file:
+                file.write(data)
+                file.flush()
+                os.fsync(file.fileno())
+            _name(temporary, path)
+        finally:
+            with suppress(OSError):
+                os.unlink(temporary)
+    except FileExistsError:
+        raise UnwritableError("not written: something is there already") from None
+    except (OSError, ValueError) as error:
+        why = reason(error) if isinstance(error, OSError) else "no file can have this name"
+        raise UnwritableError(f"not written: {why}") from None
+    _settle(folder)
+
+
+def _name(temporary: str, path: str) -> None:
+    """Gives a finished file its name; a file that came there meanwhile is not replaced. Raises `FileExistsError`."""
+    try:
+        os.link(temporary, path)
+    except FileExistsError:
+        raise
+    except (OSError, NotImplementedError):  # a file system without hard links
+        if os.path.lexists(path):
+            raise FileExistsError(path) from None
+        os.rename(temporary, path)
 
 
 def _unchanged(target: str, known: Stamp) -> os.stat_result:

@@ -1,0 +1,52 @@
+"""Which events of the target come at the same moment."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from hookwright.dialects.answers import answers_of, runnable
+
+if TYPE_CHECKING:
+    from hookwright.dialects.spec import Dialect, Event
+
+_GUARDS = re.compile(r"block|refuse|stop the|keep the|send (?:it|the)")
+_EFFECTS = frozenset(("block", "reject", "send-back", "stop"))
+
+
+def moment_of(event: Event) -> str:
+    """The moment by its shared name."""
+    return event.moment or event.name
+
+
+def can_guard(event: Event, dialect: Dialect) -> bool:
+    """Whether a hook there can keep something from happening."""
+    if runnable(dialect.id):
+        answers = answers_of(dialect.id).event(event.name)
+        return bool({answers.exit2, answers.block} & _EFFECTS or answers.permissions or answers.behaviours)
+    return _GUARDS.search(event.can) is not None
+
+
+def same_moment(event: Event, target: Dialect) -> tuple[Event, ...]:
+    """The target's events of the same moment that run hooks: one for all tools if there is one, else several.
+
+    Of two spellings of an event the same one is taken, else the one whose input has the shared names.
+    """
+    moment = moment_of(event)
+    found = [e for e in target.events if e.runs and moment_of(e) == moment]
+    if event.roles:
+        same = [e for e in found if e.roles == event.roles]
+        if same:
+            return (same[0],)
+    general = [e for e in found if not e.roles]
+    if general:
+        named = {e.name: e for e in general}
+        return (named.get(event.name) or named.get(moment) or general[0],)
+    wanted = set(event.roles)
+    return tuple(e for e in found if not wanted or wanted & set(e.roles))
+
+
+def skipped(event: Event, target: Dialect) -> Event | None:
+    """The target's event of that moment whose hooks it skips."""
+    moment = moment_of(event)
+    return next((e for e in target.events if not e.runs and moment_of(e) == moment), None)
