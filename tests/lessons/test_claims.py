@@ -248,3 +248,19 @@ def test_whole_processes_at_once_tell_a_lesson_once(hook: Hook) -> None:
         child.stdin.write(payload)
     answers = [child.communicate()[0] for child in children]
     assert sorted(answer == "{}" for answer in answers) == [False] + [True] * 15
+
+
+@pytest.mark.skipif(not Path("/proc/self/fd").is_dir(), reason="counts what is open in /proc")
+def test_nothing_stays_open_in_a_host(environ: dict[str, str]) -> None:
+    def opened() -> int:
+        return len(list(Path("/proc/self/fd").iterdir()))
+
+    before = opened()
+    for number in range(20):
+        claims = Claims(f"s{number}", environ)
+        assert claims.claim("a")
+        claims.confirm()
+        assert claims.slugs() == {"a"}
+        claims.reset()
+    del claims
+    assert opened() == before

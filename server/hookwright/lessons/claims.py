@@ -79,19 +79,18 @@ class Claims:
         for fd in self._held.values():
             with suppress(OSError):
                 os.write(fd, b"1")
-            os.close(fd)
-        self._held.clear()
+        self.release()
 
     def release(self) -> None:
         """What was claimed has not been told: others may."""
         for fd in self._held.values():
             os.close(fd)
         self._held.clear()
+        self._folder, self._opened = None, False
 
     def reset(self) -> None:
         """Forget what was told: the agent's context no longer holds it."""
         self.release()
-        self._folder, self._opened = None, False
         try:
             base = private_folder(self.environ, "lessons")
         except PrivateError:

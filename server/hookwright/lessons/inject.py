@@ -52,11 +52,14 @@ class Advice(NamedTuple):
     user: str = ""
     notes: tuple[str, ...] = ()
     claims: Claims | None = None
+    lessons: Lessons | None = None
 
     def confirm(self) -> None:
-        """What is in `context` has been told."""
+        """The answer is written: what is in `context` has been told. An index that was missing is made now."""
         if self.claims is not None:
             self.claims.confirm()
+        if self.lessons is not None:
+            self.lessons.keep()
 
     def release(self) -> None:
         """What is in `context` has not been told."""
@@ -109,7 +112,8 @@ class _Work:
         if self.payload.moment == "before":
             blocker = find_blocker(matches, self.payload.command)
             if blocker is not None:
-                return Advice(_reason(blocker), notes=(*self.notes, f"{blocker.slug}: blocks the call"))
+                self.notes.append(f"{blocker.slug}: blocks the call")
+                return self.done(lessons)._replace(block_reason=_reason(blocker))
         matches = [match for match in matches if match.type != "guard"]
         if not matches:
             return self.done(lessons)
@@ -181,7 +185,8 @@ class _Work:
     def done(self, lessons: Lessons, context: str = "") -> Advice:
         """The answer, with all notes."""
         trouble = [self.claims.trouble] if self.claims and self.claims.trouble else []
-        return Advice(context=context, notes=(*lessons.notes, *self.notes, *trouble), claims=self.claims)
+        notes = (*lessons.notes, *self.notes, *trouble)
+        return Advice(context=context, notes=notes, claims=self.claims, lessons=lessons)
 
 
 def _slugs(text: str) -> list[str]:

@@ -28,6 +28,7 @@ class Lessons:
         self._items: list[tuple[str, object]] = []
         self._manifest: dict[str, object] = {}
         self._index: Index | None = None
+        self._unkept = False
         self.config = Config()
         if indexed and len(data) >= INDEX_FROM:
             from hookwright.lessons.index import open_index
@@ -35,7 +36,7 @@ class Lessons:
             self._index = open_index(data, environ)
             if self._index is None:
                 self._read()
-                self._keep()
+                self._unkept = True
             else:
                 self.config = config_of(self._index.config, environ)
         else:
@@ -67,22 +68,27 @@ class Lessons:
         self.notes.append("the index of the manifest was damaged; it is made anew")
         self._index = None
         self._read()
-        self._keep()
+        self._unkept = True
 
     def _read(self) -> None:
         manifest = self._manifest = parse(self._data)
         self._items = in_order(manifest.get("lessons"))
         self.config = config_of(manifest.get("config"), self._environ)
 
-    def _keep(self) -> None:
+    def keep(self) -> str | None:
+        """Keep an index for the next call, when there is none yet; gives why that can't be done.
+
+        That takes as long as several calls, so it is for the time after the answer.
+        """
+        if not self._unkept:
+            return None
         from hookwright.lessons.index import build, keep
 
+        self._unkept = False
         try:
-            trouble = keep(self._data, build(self._manifest), self._environ)
+            return keep(self._data, build(self._manifest), self._environ)
         except RecursionError:
-            trouble = "the manifest is nested too deeply for an index"
-        if trouble is not None:
-            self.notes.append(trouble)
+            return "the manifest is nested too deeply for an index"
 
 
 def open_lessons(path: str, environ: Mapping[str, str], *, indexed: bool = True) -> Lessons:

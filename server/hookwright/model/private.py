@@ -69,6 +69,8 @@ class Folder:
             os.close(self.fd)
             self.fd = -1
 
+    __del__ = close
+
     def open(self, name: str, flags: int) -> int:
         """The descriptor of a file in it, which is made for the user alone. No link is followed, no pipe waited for."""
         return os.open(self._name(name), flags | _SAFE | _BINARY, 0o600, dir_fd=self._at)
