@@ -26,6 +26,8 @@ SEVERITY = {
     "28": "error",
     # Codex: passed over, skipped with a warning, the whole file refused
     "50": "warning", "51": "warning", "52": "error",
+    # Cursor: passed over without a word, the whole file refused, the entry dropped
+    "53": "warning", "54": "error", "55": "error",
     # it loads without a word
     "26": "info", "27": "info",
 }  # fmt: skip
@@ -36,6 +38,7 @@ NAMES = {  # what the message must name: the valid form, or what is lost
     "10": "a number", "11": "more than 0", "12": "more than 0", "13": "seconds", "14": '"command"', "15": "empty",
     "16": '"command"', "17": '"command"', "18": "a list", "19": "an object", "20": '"hooks"', "21": '"hooks"',
     "22": "last one counts", "23": '"timeout"', "24": "comma", "25": "comments", "26": "skips it", "27": "empty",
+    "53": '"preToolUse"', "54": '"version"', "55": '"command"',
     "50": '"PreToolUse"', "51": "never runs", "52": "a whole number",
     "28": "closed", "56": '"BeforeTool"', "57": "milliseconds", "36": '"hooks"', "37": '"command"',
 }  # fmt: skip
