@@ -6,11 +6,12 @@ import re
 from datetime import date
 from importlib import import_module
 from pkgutil import iter_modules
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, get_args
 
 import pytest
 
 import hookwright.dialects
+from hookwright.dialects.spec import Loss
 from hookwright.dialects.table import DIALECTS, UnknownDialectError, by_id
 from hookwright.model.matcher import FLAVOURS, compile_matcher
 from hookwright.model.values import value_problem
@@ -96,6 +97,12 @@ def test_everything_has_words(dialect: Dialect) -> None:
     for named in (*dialect.tools, *dialect.kinds, *dialect.variables, *all_fields(dialect)):
         assert named.doc.endswith((".", "…")), named.name
     assert all(rule.doc for rule in (*dialect.files, *dialect.fallback))
+
+
+def test_every_loss_has_words() -> None:
+    from hookwright.features.report.trace import LOSSES
+
+    assert set(LOSSES) == set(get_args(Loss))
 
 
 @each

@@ -60,9 +60,9 @@ def effective(file: HooksFile) -> Effective:
         return Effective((), (Lost("", "it is not valid JSON", damage.json),), {})
     if file.root is None:
         kind = json_type(tree.root.value if tree.root else None)
-        ordered = tree.root is not None and in_order(file, tree.root, "file")
-        loss = "nothing" if ordered else damage.json
-        return Effective((), (Lost("", f"it must be an object, not {kind}", loss),), {})
+        if tree.root is not None and in_order(file, tree.root, "file"):
+            return Effective((), (), {})  # the agent reads it, and here nobody looks into it
+        return Effective((), (Lost("", f"it must be an object, not {kind}", damage.json),), {})
     lost = [*_text_losses(file), *_root_losses(file), *_hooks_losses(file)]
     handlers: list[Handler] = []
     for entry in file.live():
@@ -145,11 +145,9 @@ def _hooks_losses(file: HooksFile) -> Iterator[Lost]:
     if value is not None and is_file_names(file, value):
         return
     kind = json_type(value.value if value else None)
-    ordered = value is not None and in_order(file, value, "hooks")
-    loss = "nothing" if ordered else dialect.damage.hooks
-    yield Lost("hooks", f'"hooks" must be an object of events, not {kind}', loss)
-    if ordered:
+    if value is not None and in_order(file, value, "hooks"):
         return
+    yield Lost("hooks", f'"hooks" must be an object of events, not {kind}', dialect.damage.hooks)
     if value is not None and any(item.get("hooks") is not None for item in value.items):
         yield Lost("hooks", '"hooks" is a list of groups without events', dialect.damage.stray_strict)
 
@@ -183,10 +181,14 @@ def _entry_handlers(entry: EventEntry, lost: list[Lost]) -> Iterator[Handler]:
     loss = damage.strict_entry if event and event.strict else damage.entry
     for group in entry.groups:
         here = group.place
+        if in_order(entry.file, group.node, "group"):
+            continue  # the agent reads it, and here nobody looks into it
         if not group.is_handler and (flaw := group_flaw(group)):
             lost.append(Lost(here, flaw.why, flaw.loss or loss))
             continue
         for handler in group.handlers:
+            if in_order(entry.file, handler.node, "handler"):
+                continue
             if flaw := handler_flaw(handler):
                 lost.append(Lost(handler.place, flaw.why, flaw.loss or loss))
             else:
@@ -204,8 +206,7 @@ def group_flaw(group: Group) -> Flaw | None:
     """Why the agent can't use a group, or None."""
     damage = group.file.dialect.damage
     if group.node.kind != "object":
-        ordered = in_order(group.file, group.node, "group")
-        return Flaw(f"a group must be an object, not {json_type(group.node.value)}", "nothing" if ordered else None)
+        return Flaw(f"a group must be an object, not {json_type(group.node.value)}")
     if group.node.get("hooks") is None:
         bare = any(group.node.get(name) is not None for name in ("type", "command"))
         return Flaw('"hooks" is missing', damage.bare_handler if bare else damage.no_handlers)
@@ -216,8 +217,7 @@ def group_flaw(group: Group) -> Flaw | None:
 def handler_flaw(handler: Handler) -> Flaw | None:
     """Why the agent can't use a handler, or None."""
     if handler.node.kind != "object":
-        ordered = in_order(handler.file, handler.node, "handler")
-        return Flaw(f"a handler must be an object, not {json_type(handler.node.value)}", "nothing" if ordered else None)
+        return Flaw(f"a handler must be an object, not {json_type(handler.node.value)}")
     if both := both_spellings(handler):
         first, second = (member.name for member in both)
         return Flaw(f'"{first}" and "{second}" are one key', handler.file.dialect.damage.duplicate)

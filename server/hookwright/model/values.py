@@ -172,10 +172,14 @@ def _number_problem(field: Field, value: float) -> Problem | None:
     if field.above is not None and value <= field.above and "exclusiveMinimum" not in field.tolerated:
         return Problem("exclusiveMinimum", f'"{field.name}" must be greater than {field.above:g}, not {value:g}')
     if field.minimum is not None and value < field.minimum and "minimum" not in field.tolerated:
-        return Problem("minimum", f'"{field.name}" must be at least {field.minimum:g}, not {value:g}')
+        return Problem("minimum", f'"{field.name}" must be at least {_number(field.minimum)}, not {_number(value)}')
     if field.maximum is not None and value > field.maximum and "maximum" not in field.tolerated:
-        return Problem("maximum", f'"{field.name}" must be at most {field.maximum:g}, not {value:g}')
+        return Problem("maximum", f'"{field.name}" must be at most {_number(field.maximum)}, not {_number(value)}')
     return None
+
+
+def _number(value: float) -> str:
+    return str(value) if isinstance(value, int) else f"{value:g}"
 
 
 def _items_problem(field: Field, value: list[Any]) -> Problem | None:

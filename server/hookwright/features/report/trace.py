@@ -70,6 +70,7 @@ LOSSES = {
     "event": "no hook of this event runs",
     "hooks": "no hook of this file runs",
     "file": "the whole file is dropped",
+    "crash": "the agent crashes, and no hook of any file runs",
 }
 """What is lost with something that the agent does not use of a file."""
 
