@@ -95,8 +95,8 @@ DIALECTS: tuple[Entry, ...] = (
 )
 
 FOREIGN: tuple[str, ...] = (
-    ".agents", ".augment", ".clinerules", ".devin", ".factory", ".github", ".kiro",
-    ".openhands",
+    ".agents", ".augment", ".clinerules", ".codebuddy", ".devin", ".factory", ".github", ".grok", ".iflow", ".junie",
+    ".kiro", ".openhands", ".qoder", ".reasonix", ".tabnine", ".trae",
 )  # fmt: skip
 """Folders of agents and tools that have no table yet: what lies there follows rules that we can't state."""
 

@@ -112,7 +112,9 @@ def foreign_mcp(name: str, dialect: Dialect) -> Reason | None:
     form = f"{dialect.mcp_prefix}SERVER{dialect.mcp_joint}TOOL"
     if not dialect.mcp_joint:
         form, pieces = f"{dialect.mcp_prefix}TOOL", pieces[1:] or pieces
-    sure = len(pieces) <= 2 - (not dialect.mcp_joint) and len(dialect.mcp_joint) <= len(other.mcp_joint)
+    sure = len(pieces) <= 2 and len(dialect.mcp_joint) <= len(other.mcp_joint)
+    if not dialect.mcp_joint:  # the server has to go, and only a long joint tells where it ends
+        sure = len(pieces) == 1 and len(other.mcp_joint) > 1
     instead = dialect.mcp_prefix + dialect.mcp_joint.join(pieces) if sure else ""
     after = f": write `{instead}`" if instead else ""
     text = f"`{shown(name)}` selects nothing: tools of MCP servers are {form} here{after}"
