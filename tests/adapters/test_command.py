@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import subprocess
 import sys
+import time
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -111,6 +112,37 @@ def test_state_that_cannot_be_had_blocks_nothing(live: Live) -> None:
     assert "not approved" in done.stdout + done.stderr
 
 
+def is_running(pid: int) -> bool:
+    """Whether it is there and more than an entry that nobody has collected."""
+    try:
+        return Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()[0] != "Z"
+    except OSError:
+        return False
+
+
+@pytest.mark.skipif(not Path("/proc/self/stat").exists(), reason="looks into /proc")
+def test_an_agent_that_ends_us_ends_the_hooks(live: Live) -> None:
+    live.hook("echo $$ > pid; exec sleep 60", matcher="Bash")
+    process = subprocess.Popen(
+        [sys.executable, "-m", "hookwright", "hook", "--agent", "claude"],
+        stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True, cwd=live.path,
+        env=paths(live),
+    )  # fmt: skip
+    assert process.stdin is not None
+    process.stdin.write(before(live))
+    process.stdin.close()
+    file = live.path / "pid"
+    until = time.monotonic() + 30
+    while not (file.exists() and file.read_text().strip()) and time.monotonic() < until:
+        time.sleep(0.05)
+    process.terminate()
+    assert process.wait(20) is not None
+    for stream in (process.stdout, process.stderr):
+        assert stream is not None
+        stream.close()
+    assert not is_running(int(file.read_text()))
+
+
 def test_help(live: Live) -> None:
     done = hook(live, "--help", text="")
     assert done.returncode == 0
@@ -127,10 +159,14 @@ def test_what_concerns_nobody_loads_next_to_nothing(live: Live) -> None:
         "print(*sorted(m for m in sys.modules), file=sys.stderr)"
     )
     for _ in range(2):
-        done = subprocess.run([sys.executable, "-c", code], input=payload, text=True, capture_output=True, cwd=live.path,
-                              env=paths(live), timeout=60, check=True)  # fmt: skip
+        done = subprocess.run(
+            [sys.executable, "-c", code],
+            input=payload, text=True, capture_output=True, cwd=live.path, env=paths(live), timeout=60, check=True,
+        )  # fmt: skip
     loaded = set(done.stderr.split())
     assert "hookwright.adapters.respond" in loaded
-    heavy = {"sqlite3", "subprocess", "argparse", "hashlib", "asyncio", "hookwright.engine.engine", "hookwright.syntax.parser",
-             "hookwright.dialects.spec", "threading", "logging"}  # fmt: skip
+    heavy = {
+        "sqlite3", "subprocess", "argparse", "hashlib", "asyncio", "hookwright.engine.engine",
+        "hookwright.syntax.parser", "hookwright.dialects.spec", "threading", "logging",
+    }  # fmt: skip
     assert heavy.isdisjoint(loaded)

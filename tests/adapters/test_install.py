@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import re
 from typing import TYPE_CHECKING, Any
 
@@ -162,7 +161,7 @@ def test_a_broken_file_is_refused(here: Path, text: str, capsys: pytest.CaptureF
 def test_a_link_stays_a_link(here: Path) -> None:
     (here / "real.json").write_text("{}")
     (here / ".claude").mkdir()
-    os.symlink(here / "real.json", here / ".claude" / "settings.json")
+    (here / ".claude" / "settings.json").symlink_to(here / "real.json")
     main(["install", "--agent", "claude"])
     assert (here / ".claude" / "settings.json").is_symlink()
     assert "hookwright" in (here / "real.json").read_text()

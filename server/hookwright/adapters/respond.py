@@ -17,7 +17,6 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hookwright.adapters.base import Adapter, Answer, Reading, Said
-    from hookwright.engine.process import CancelToken
     from hookwright.model.private import Folder
 
 INSIDE = "HOOKWRIGHT_INSIDE"
@@ -33,7 +32,6 @@ class Request(NamedTuple):
     event: str = ""
     workspace: str = ""
     contract: str = "own"
-    cancel: CancelToken | None = None
 
 
 class Output(NamedTuple):
@@ -79,10 +77,14 @@ def _is_quiet(seen: _Seen, key: str, environ: Mapping[str, str]) -> bool:
 def _answered(request: Request, seen: _Seen, key: str, environ: Mapping[str, str]) -> Output:
     from hookwright.adapters.consult import consult
     from hookwright.adapters.table import adapter
+    from hookwright.engine.process import CancelToken
+    from hookwright.engine.signals import cancelling
 
     module, folder = adapter(request.agent), seen.folder
     reading = module.read(seen.native, request.event)
-    heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=request.cancel)
+    token = CancelToken()
+    with cancelling(token):  # an agent that has waited long enough ends us, and the hooks must end, too
+        heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=token)
     if heard.facts and folder is not None and key:
         kept.settle(folder, key, heard.facts)
     said = heard.said
