@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from hookwright.checks.analyse import analyse
 from hookwright.dialects.table import by_id
+from hookwright.model.effective import effective
 from hookwright.model.locate import by_path
 from hookwright.model.matcher import compile_matcher
 
@@ -87,3 +89,17 @@ def test_settings_of_the_user_and_the_project(folder: str, dialect: str) -> None
         located = by_path(path, {"HOME": "/home/u"})
         assert located is not None
         assert (located.dialect.id, located.rule.scope) == (dialect, scope)
+
+
+def test_an_extension_of_qwen_may_leave_out_the_outer_key(tmp_path: Path) -> None:
+    (tmp_path / "hooks").mkdir()
+    (tmp_path / "qwen-extension.json").write_text("{}")
+    path = str(tmp_path / "hooks" / "hooks.json")
+    groups = '[{"matcher": "Bash", "hooks": [{"type": "command", "command": "true"}]}]'
+    for text in (f'{{"PreToolUse": {groups}}}', f'{{"hooks": {{"PreToolUse": {groups}}}}}'):
+        analysis = analyse(text, path, environ={"HOME": "/nowhere"})
+        assert analysis.file is not None
+        assert len(effective(analysis.file).handlers) == 1
+        assert analysis.findings == ()
+    analysis = analyse(f'{{"PreToolUse": {groups}}}', "/w/.qwen/settings.json", environ={})
+    assert [finding.rule.code for finding in analysis.findings] == ["HW106"]

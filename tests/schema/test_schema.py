@@ -99,7 +99,11 @@ def _files() -> st.SearchStrategy[Any]:
     )
 
 
-@pytest.mark.parametrize("pair", WHOLE, ids=NAMES)
+NESTED = [(pair, name) for pair, name in zip(WHOLE, NAMES, strict=True) if pair[1].shape is None]
+"""A file whose events may stand at the root has no one place for them: its pieces can't be put together here."""
+
+
+@pytest.mark.parametrize("pair", [pair for pair, _ in NESTED], ids=[name for _, name in NESTED])
 @settings(max_examples=150, deadline=None)
 @given(value=_files())
 def test_pieces_say_what_the_whole_says(pair, value: Any) -> None:

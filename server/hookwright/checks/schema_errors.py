@@ -45,6 +45,7 @@ def schemas(dialect: Dialect, rule: FileRule) -> Schemas:
     if key not in _SCHEMAS:
         from hookwright.model import schema
 
+        dialect = dialect._replace(shape=rule.shape) if rule.shape else dialect
         group = schema.group(dialect)
         group["properties"]["hooks"] = {"type": "array"}
         hooks = schema.hooks(dialect)

@@ -213,6 +213,7 @@ DIALECT = Dialect(
             "hooks-file",
             "Hooks of an extension. A project's own `hooks/hooks.json` is never read.",
             beside="../qwen-extension.json",
+            shape="bare-map",  # with or without `hooks` around the events
             strict=True,
         ),
         FileRule(

@@ -194,6 +194,8 @@ class FileRule(NamedTuple):
     home: bool = False  # only directly under the user's home directory; such a rule goes before the same tail elsewhere
     having: str = ""  # a key that the root must have, where two agents share the place
     lacking: str = ""  # a key that it must not have, likewise
+    runs_beside: bool = False  # its hooks run in the folder of the file, not in the workspace
+    shape: Shape | None = None  # where it differs from the agent's
     strict: bool = False  # plain JSON without comments, whatever the agent allows in its other files
 
 

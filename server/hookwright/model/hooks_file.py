@@ -33,14 +33,14 @@ class HooksFile:
 
     def __init__(self, tree: Tree, dialect: Dialect, rule: FileRule, path: str | None = None) -> None:
         self.tree = tree
-        self.dialect = dialect
+        self.dialect = dialect._replace(shape=rule.shape) if rule.shape else dialect
         self.rule = rule
         self.path = path
         self.memo: dict[Hashable, Any] = {}
         """Whatever was worked out of this one view of the file, by whoever did; keys are theirs."""
-        self.reader = reader_of(dialect.shape)
-        self.nested = dialect.shape == "nested"  # asked for every handler of ten thousand
-        self.listed = dialect.shape == "list"
+        self.reader = reader_of(self.dialect.shape)
+        self.nested = self.dialect.shape == "nested"  # asked for every handler of ten thousand
+        self.listed = self.dialect.shape == "list"
 
     @property
     def comments(self) -> bool:

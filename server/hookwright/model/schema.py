@@ -46,6 +46,7 @@ def name(dialect: Dialect, rule: FileRule) -> str:
 def build(dialect: Dialect, rule: FileRule | None = None) -> Schema:
     """The whole schema for files of `rule`'s kind, by default the dialect's main one."""
     rule = rule or roots(dialect)[0]
+    dialect = dialect._replace(shape=rule.shape) if rule.shape else dialect
     places = ", ".join(r.tail for r in dialect.files if r.root == rule.root)
     version = " ".join(filter(None, (dialect.source.version, f"({dialect.source.date})")))
     schema: Schema = {
