@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from hookwright.engine.engine import Engine
     from hookwright.engine.report import Report
 
-    from .conftest import Shop
+    from conftest import Shop
 
 CODEX, GEMINI, QWEN = ".codex/hooks.json", ".gemini/settings.json", ".qwen/settings.json"
 

@@ -73,12 +73,13 @@ class EventAnswers(NamedTuple):
     plain_fails: bool = False  # plain text is a failure: only JSON is taken
     stop: Stop = "end"
     system_message: bool = True
-    rewrites: bool = False  # the key `rewrite` replaces the call's input
-    rewrite: str = "updatedInput"  # a key of `hookSpecificOutput`
+    rewrites: bool = False  # an answer can replace the call's input
     top: tuple[Field, ...] | None = None  # keys of the answer, where they are not `Answers.top`
     voids: tuple[Void, ...] = ()
     decisions: tuple[tuple[str, Permission], ...] = (("block", "deny"),)  # `decision` → what it means here
-    permission_at: str = "hookSpecificOutput.permissionDecision"  # where in the answer that is; likewise:
+    rewrite_at: str = "hookSpecificOutput.updatedInput"  # where in the answer the new input is; likewise:
+    decision_at: str = "decision"
+    permission_at: str = "hookSpecificOutput.permissionDecision"
     reason_at: str = "hookSpecificOutput.permissionDecisionReason"
     context_at: str = "hookSpecificOutput.additionalContext"
     merge: Literal["any", "last", "permission"] = "any"
@@ -99,13 +100,18 @@ class EventAnswers(NamedTuple):
     context_text: str = "{text}"
     plain_text: str = "{text}"  # {trimmed}: without white space around it
 
+    @property
+    def rewrite(self) -> str:
+        """The key of the new input."""
+        return self.rewrite_at.rpartition(".")[2]
+
 
 class Answers(NamedTuple):
     """How one agent reads answers."""
 
     id: str  # of the dialect
     events: tuple[EventAnswers, ...]
-    json_on: Literal["any", "zero"]  # exit codes with which standard output is read as JSON
+    json_on: Literal["any", "zero", "never"]  # exit codes with which standard output is read as JSON
     top: tuple[Field, ...]  # keys of the answer
     strict: bool  # a value of the wrong type makes the whole answer a failure; else only that value is ignored
     names_event: bool  # `hookSpecificOutput` must name its event
@@ -140,7 +146,9 @@ class Answers(NamedTuple):
     consents: tuple[str, ...] = ()  # words of `decision` that object to nothing
     ask_tells: bool = True  # the model hears the reason of a question that nobody answers
     ask_beats_stop: bool = True  # a question or a deferral makes the agent forget `continue: false`
-    reason_keys: tuple[str, ...] = ("reason",)  # keys at the top that hold a reason; the first that is set counts
+    reason_keys: tuple[str, ...] = ("reason",)  # keys, as paths, that hold a reason; the first that is set counts
+    message_key: str = "systemMessage"  # the key with a message for the user
+    throws: bool = False  # hooks are functions of a plugin: to throw is what exit code 2 is elsewhere
     loose_text: bool = False  # a reason that is a number counts as its digits
     order: Literal["finished", "file"] = "finished"  # in which the words of several hooks count
     rewrite_order: Literal["finished", "file"] = "finished"  # of several new inputs the last one counts
@@ -180,7 +188,8 @@ class Runtime(NamedTuple):
     settings_env: str = ""  # the key of a settings file whose variables are handed on
     shell_prefix: str = ""  # the variable with a program that runs the command instead
     background: str = ""  # the key of a handler that sends it to the background
-    on_failure: str = ""  # the key with "block"
+    on_failure: str = ""  # the key by which a failure counts as an objection,
+    on_failure_value: object = "block"  # with this value
     condition: str = ""  # the key of a rule that a call must fit
     rules: tuple[RuleTool, ...] = ()
     same: tuple[str, ...] = ()  # keys that make two handlers the same, which then run once; () means no such rule
@@ -200,6 +209,8 @@ class Runtime(NamedTuple):
     """What runs a command. `login`: the shell of the user's account if it is sh, bash or zsh, else bash."""
     expands: bool = False  # `$NAME`, `${NAME}` and `${NAME:-text}` are replaced when the file is read, also in quotes
     handler_env: str = ""  # the key of a handler with variables of its own
+    handler_cwd: str = ""  # the key of a handler with its folder, relative to the workspace
+    user_cwd: Literal["", "file"] = ""  # `file`: hooks of the user's file run in its folder
     newline: bool = True  # the payload ends with a line break
     until_closed: bool = False  # a hook has ended when nobody holds its outputs any more, also not its children
     sequential: str = ""  # the key of a group by which all matching hooks of the event run one after another

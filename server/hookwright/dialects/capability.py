@@ -37,6 +37,8 @@ class Capability(NamedTuple):
     stops: bool  # a hook can end the turn
     failure: Fate  # of a hook that crashes, can't be started, or answers what can't be read
     timeout: Fate  # of a hook that takes too long
+    throws: bool  # hooks are functions of a plugin, which throw to block
+    reason_key: str  # where the reason of a `decision` or of `continue: false` stands
     answers: EventAnswers
 
     def block_answer(self, reason: str) -> dict[str, Any] | None:
@@ -48,8 +50,9 @@ class Capability(NamedTuple):
         if word := _word(own.behaviours):
             return _named({"hookSpecificOutput": {"decision": {"behavior": word, "message": reason}}}, event)
         if own.block != "nothing" and (word := _word(own.decisions)):
-            return {"decision": word, "reason": reason}
-        return {"continue": False, "stopReason": reason} if own.stop in EFFECTS else None
+            answer = _nested({}, own.decision_at, word)
+            return _named(_nested(answer, self.reason_key, reason), event)
+        return {"continue": False, self.reason_key: reason} if own.stop in EFFECTS else None
 
     def advice_answer(self, text: str) -> dict[str, Any] | None:
         """The JSON that tells the model something without objecting, None where none does."""
@@ -75,8 +78,16 @@ def _row(answers: Answers, own: EventAnswers) -> Capability:
         answers.id, own.event, blocks, own.exit2, own.context, own.plain, own.replaces, own.rewrites,
         asks=any(means == "ask" for _, means in (*own.permissions, *own.decisions)) and not _void_ask(own),
         stops=own.stop in ("end", "refuse", "after"),
-        failure=_fate(own.failure, can=can), timeout=_fate(own.timeout, can=can), answers=own,
+        failure=_fate(own.failure, can=can), timeout=_fate(own.timeout, can=can), throws=answers.throws,
+        reason_key=_reason_key(answers, own), answers=own,
     )  # fmt: skip
+
+
+def _reason_key(answers: Answers, own: EventAnswers) -> str:
+    """A reason lies beside the decision, where it can lie in several places."""
+    beside = own.decision_at.rpartition(".")[0]
+    keys = [key for key in answers.reason_keys if key.rpartition(".")[0] == beside]
+    return "reason" if "reason" in keys and own.block != "nothing" else keys[0]
 
 
 def _void_ask(own: EventAnswers) -> bool:

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.engine.approval_items import ApprovalItem
 from hookwright.engine.approvals import Approvals, ApprovalStatus
+from hookwright.engine.line import command_key, command_keys
 from hookwright.engine.plan import label_of
 from hookwright.engine.state import State, StateError
 from hookwright.model.values import as_object, strings
@@ -172,20 +173,22 @@ class Consent:
             event=group.entry.name,
             matcher=group.matcher_value,
             kind=handler.kind_name or "",
-            command=handler.text("command"),
+            command=handler.text(command_key(value, self._dialect)[0]),
             args=tuple(strings(args)) if isinstance(args, list) else None,
             shell=handler.text("shell"),
             url=handler.text("url"),
             extra=self._extra(value, force),
             source=layer.path,
-            text=f"{group.entry.name} {group.matcher_value or '*'}: {label_of(value)}",
+            text=f"{group.entry.name} {group.matcher_value or '*'}: {label_of(value, self._dialect)}",
         )
 
     def _extra(self, value: Mapping[str, object], force: InForce) -> tuple[tuple[str, str], ...]:
         """What else changes what runs or when: among it the variables that the files give to every command."""
-        own = (self._runtime.condition, self._runtime.handler_env)
+        runtime = self._runtime
+        own = (runtime.condition, runtime.handler_env, runtime.handler_cwd, *command_keys(self._dialect))
+        own = tuple(key for key in own if key != "command")
         keys = (*own, "headers", "allowedEnvVars", "prompt", "model", "server", "tool", "input")
         found = [(key, json.dumps(value[key], sort_keys=True)) for key in keys if key and key in value]
-        if self._runtime.settings_env and "command" in value:
-            found += [(f"env {name}", text) for name, text in force.variables(self._runtime.settings_env).items()]
+        if runtime.settings_env and "command" in value:
+            found += [(f"env {name}", text) for name, text in force.variables(runtime.settings_env).items()]
         return tuple(found)

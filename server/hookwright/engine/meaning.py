@@ -21,7 +21,7 @@ def meaning(answer: Answer, setting: Setting) -> Outcome:
     event, answers, top = setting.event, setting.answers, answer.value
     own = as_object(top.get("hookSpecificOutput"))
     nested: Mapping[str, Any] = as_object(own.get("decision")) if event.behaviours else {}
-    rewritten = _rewritten(own, nested, setting)
+    rewritten = _rewritten(top, nested, setting)
     effect, permission, reason = _objection(top, nested, setting)
     if rewritten is not None and not event.rewrites and effect == "nothing":
         effect, reason = event.exit2, "the hook changed the input, which isn't supported here"
@@ -41,7 +41,7 @@ def meaning(answer: Answer, setting: Setting) -> Outcome:
         context=limited(_text(look_up(top, event.context_at)), setting) if event.context != "drop" else "",
         stop=stops or nested.get("interrupt") is True,
         stop_reason=_text(top.get("stopReason")) or (_first(top, answers) if also else ""),
-        message=_text(top.get("systemMessage")) if event.system_message else "",
+        message=_text(top.get(answers.message_key)) if event.system_message else "",
         rewritten=rewritten if event.rewrites else None,
         fields={f.name: own[f.name] for f in event.output if f.name in own and f.name not in _handled(event)},
         notes=answer.notes,
@@ -53,12 +53,12 @@ _HANDLED = frozenset({"permissionDecision", "permissionDecisionReason", "additio
 
 
 def _handled(event: EventAnswers) -> frozenset[str]:
-    return _HANDLED if event.rewrite in _HANDLED else _HANDLED | {event.rewrite}
+    return _HANDLED | {event.rewrite}
 
 
-def _rewritten(own: Mapping[str, Any], nested: Mapping[str, Any], setting: Setting) -> Mapping[str, Any] | None:
+def _rewritten(top: Mapping[str, Any], nested: Mapping[str, Any], setting: Setting) -> Mapping[str, Any] | None:
     """The new input, where the answer has one."""
-    found: Any = nested.get("updatedInput", own.get(setting.event.rewrite))
+    found: Any = nested.get("updatedInput", look_up(top, setting.event.rewrite_at))
     if isinstance(found, dict):
         return as_object(found)
     return {} if found is not None and setting.answers.rewrite_any else None
@@ -79,7 +79,7 @@ def _objection(
         return (event.exit2 if event.exit2 != "nothing" else "block"), permission, reason
     if permission is not None and event.merge == "permission":
         return "nothing", permission, reason or words(top.get("reason"), answers)
-    decided = _meant(event.decisions, top.get("decision"))
+    decided = _meant(event.decisions, look_up(top, event.decision_at))
     if decided == "deny" and event.block != "nothing":
         counts = event.permissions and event.merge != "permission"
         return event.block, ("deny" if counts else None), _first(top, answers)
@@ -105,7 +105,7 @@ def _meant(known: tuple[tuple[str, Permission], ...], word: Any) -> Permission |
 
 def _first(top: Mapping[str, Any], answers: Answers) -> str:
     """The reason at the top: of the keys that may hold one the first that does."""
-    return next((text for key in answers.reason_keys if (text := words(top.get(key), answers))), "")
+    return next((text for key in answers.reason_keys if (text := words(look_up(top, key), answers))), "")
 
 
 def words(value: Any, answers: Answers) -> str:

@@ -30,7 +30,7 @@ def judge(reply: Reply, setting: Setting) -> Outcome:
         return _failed(setting, reply.failure)
     answers = setting.answers
     heard, cut = _heard(reply, answers)
-    reads_json = answers.json_on == "any" or reply.exit_code == 0
+    reads_json = answers.json_on == "any" or (answers.json_on == "zero" and reply.exit_code == 0)
     answer = read_answer(heard, answers, setting.event, cut) if reads_json else Answer("unread")
     if answer.kind == "background":
         return Outcome("background", "json", "its first line sent it to the background, so its exit code is lost")

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hookwright.engine.duplicates import without_duplicates
 from hookwright.engine.errors import UnknownEventError
+from hookwright.engine.line import command_key
 from hookwright.engine.sources import losses
 from hookwright.engine.time_limit import time_limit
 from hookwright.model.matcher import compile_matcher, subject_of
@@ -181,20 +182,20 @@ class Planner:
         group = handler.group
         background = bool(runtime.background) and value.get(runtime.background) is True
         background = background and event.name not in runtime.background_never
-        timed = {} if background and not self.dialect.timeout.background else value
+        timed: Mapping[str, Any] = {} if background and not self.dialect.timeout.background else value
         return Planned(
             handler,
             layer.path,
             layer.scope,
             handler.place,
             handler.kind_name or "",
-            label_of(value),
+            label_of(value, self.dialect),
             group.matcher_value,
             cause,
             why,
             time_limit(timed, self.dialect, runtime, event, handler.kind_name or ""),
             background,
-            bool(runtime.on_failure) and value.get(runtime.on_failure) == "block" and not background,
+            bool(runtime.on_failure) and value.get(runtime.on_failure) == runtime.on_failure_value and not background,
             bool(runtime.sequential) and as_object(group.node.value).get(runtime.sequential) is True,
         )
 
@@ -260,13 +261,14 @@ def _named(handler: Handler) -> str:
     return handler.text("name") or handler.text("command") or ""
 
 
-def label_of(value: Mapping[str, Any]) -> str:
+def label_of(value: Mapping[str, Any], dialect: Dialect | None = None) -> str:
     """What a handler is called: its command with its arguments, its URL, its tool, or its prompt."""
-    for key in ("command", "url", "tool", "prompt"):
+    command = command_key(value, dialect)[0] if dialect is not None else "command"
+    for key in (command, "url", "tool", "prompt"):
         text = value.get(key)
         if isinstance(text, str):
             args = value.get("args")
-            extra = strings(args) if key == "command" else []
+            extra = strings(args) if key == command else []
             return " ".join([text, *extra])
     return ""
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import os
 import shlex
 from typing import TYPE_CHECKING, Any
 
 from hookwright.engine.environment import fill_placeholders, filled_in, for_powershell, misused
 from hookwright.engine.handlers.base import Process, Stage
+from hookwright.engine.line import command_key
 from hookwright.engine.outcome import Reply
 from hookwright.engine.platform import shell_argv, shell_program
 from hookwright.engine.process import Job, ProcessResult, ProcessSpec
@@ -23,15 +25,17 @@ def prepare(entry: Planned, value: Mapping[str, Any], stage: Stage) -> Process |
     """The process of a command handler, or the reply that says why there is none."""
     around = stage.around
     problem = misused(entry.label, around.dialect, entry.scope)
-    if problem is None and not value.get("command"):
+    key, form = command_key(value, around.dialect)
+    if problem is None and not value.get(key):
         problem = "its command is empty"
     if problem is not None:
         return Reply(failure=f"it can't be run: {problem}")
     try:
-        argv = _argv(value, around)
+        argv = _argv(value, key, form, around)
     except ValueError as error:
         return Reply(failure=f"it can't be run: {error}")
-    spec = ProcessSpec(tuple(_passable(text) for text in argv), around.cwd, _variables(value, around))
+    folder, variables = _folder(entry, value, around), _variables(value, around)
+    spec = ProcessSpec(tuple(_passable(text) for text in argv), folder, variables)
     return Process(Job(spec, stage.payload, entry.timeout, around.runtime.until_closed), reply_of)
 
 
@@ -42,12 +46,20 @@ def _variables(value: Mapping[str, Any], around: Surroundings) -> Mapping[str, s
     return {**around.variables, **found} if found else around.variables
 
 
-def _argv(value: Mapping[str, Any], around: Surroundings) -> tuple[str, ...]:
+def _folder(entry: Planned, value: Mapping[str, Any], around: Surroundings) -> str:
+    """Where it runs: as the handler says, or the folder of the user's file, or where all hooks run."""
+    runtime, own = around.runtime, value.get(around.runtime.handler_cwd or "\0")
+    if isinstance(own, str) and own:
+        return os.path.join(around.workspace, own)
+    return os.path.dirname(entry.path) if runtime.user_cwd == "file" and entry.scope == "user" else around.cwd
+
+
+def _argv(value: Mapping[str, Any], key: str, form: str, around: Surroundings) -> tuple[str, ...]:
     """The argument vector. The key `args`, even when it is empty, means that no shell reads the command."""
-    command = filled_in(str(value["command"]), around)
-    if isinstance(value.get("args"), list):
-        return tuple(fill_placeholders(text, around.placeholders) for text in (command, *strings(value["args"])))
-    shell = value.get("shell")
+    command = filled_in(str(value[key]), around)
+    if form == "program" or (form == "" and isinstance(value.get("args"), list)):
+        return tuple(fill_placeholders(text, around.placeholders) for text in (command, *strings(value.get("args"))))
+    shell = "powershell" if form == "powershell" else value.get("shell")
     if shell == "powershell":
         return shell_argv(for_powershell(command, around.placeholders), "powershell", around.variables)
     if prefix := around.variables.get(around.runtime.shell_prefix or "\0"):
