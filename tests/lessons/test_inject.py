@@ -491,3 +491,27 @@ def test_a_large_manifest_has_an_index_and_the_same_answers(hook: Hook) -> None:
         assert record(hook.run(payload).context)["injected"] == ["s7", "s31"]
     assert len(list((hook.folder / "state" / "lessons" / "index").iterdir())) == 1
     assert "s7: matched" in hook.run(payload | {"session_id": "c"}, "--explain").err
+
+
+@pytest.mark.parametrize("where", ["consult", "confirm"])
+def test_a_mistake_of_ours_stops_no_call(
+    hook: Hook, where: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    import io
+    import sys
+
+    from hookwright.cli import lessons_inject
+    from hookwright.lessons.inject import Advice
+
+    def fail(*_: Any, **__: Any) -> Any:
+        raise ZeroDivisionError("ours")
+
+    monkeypatch.setattr(*((lessons_inject, "consult") if where == "consult" else (Advice, "confirm")), fail)
+    payload = json.dumps({"tool_name": "Bash", "tool_input": {"command": "pytest"}}).encode()
+    monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(payload)))
+    for name, value in hook.environ.items():
+        monkeypatch.setenv(name, value)
+    assert lessons_inject.main(["inject", "--explain"]) == 0
+    said = capsys.readouterr()
+    assert (said.out == "{}") is (where == "consult")
+    assert "ZeroDivisionError: ours" in said.err

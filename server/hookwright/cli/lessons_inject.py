@@ -77,22 +77,35 @@ def main(words: Sequence[str]) -> int:
 def _answer(verb: str, options: _Options, environ: Mapping[str, str]) -> int:
     host = host_of(options.agent if options.agent is not None else environ.get("LESSONS_AGENT_PLATFORM"))
     value, trouble = _stdin()
-    payload = None
-    if value is not None or verb in _EVENTS:
-        payload = read_payload(_with_event(value or {}, verb), host)
-    if payload is None:
-        advice, text = Advice(notes=(trouble,)), "{}"
-    else:
-        page = options.contract == "page"
-        tells = host.page_form != "flat" if page and payload.moment == "before" else None
-        advice = consult(payload, environ, host, manifest=options.manifest, tells=tells, explain=options.explain)
-        text = written(answer(advice, payload, host, "page" if page else "agent"))
+    payload, advice, text = None, Advice(notes=(trouble,)), "{}"
+    try:
+        if value is not None or verb in _EVENTS:
+            payload = read_payload(_with_event(value or {}, verb), host)
+            page = options.contract == "page"
+            tells = host.page_form != "flat" if page and payload.moment == "before" else None
+            advice = consult(payload, environ, host, manifest=options.manifest, tells=tells, explain=options.explain)
+            text = written(answer(advice, payload, host, "page" if page else "agent"))
+    except Exception as error:  # noqa: BLE001 - a mistake of ours must stop no call
+        _report(error)
+        advice, text = Advice(notes=("an internal error",)), "{}"
     sys.stdout.write(text)
     sys.stdout.flush()
-    advice.confirm()  # not before: what nobody has read was not told
+    try:
+        advice.confirm()  # not before: what nobody has read was not told
+    except Exception as error:  # noqa: BLE001 - as above
+        _report(error)
     if options.explain:
         _explain(advice, payload, host)
     return 0
+
+
+def _report(error: Exception) -> None:
+    from hookwright.cli.crash import describe, keep
+    from hookwright.text.visible import visible
+
+    place = keep(describe(error))
+    where = f"; {visible(place)} has the details to report" if place else ""
+    tell(f"hookwright lessons: internal error: {visible(f'{type(error).__name__}: {error}'[:500])}{where}")
 
 
 def _stdin() -> tuple[dict[str, Any] | None, str]:
