@@ -228,6 +228,10 @@ return function(actions, tools)
     return { lines = lines_of(0), modified = vim.bo.modified, name = vim.api.nvim_buf_get_name(0) }
   end
 
+  function actions.eval(step)
+    return vim.fn.luaeval(step.code)
+  end
+
   function actions.pause(step)
     vim.wait(step.milliseconds)
   end

@@ -191,3 +191,10 @@ def test_every_editor_has_a_page_that_the_index_names() -> None:
         assert f"]({page}.md)" in index, f"{folder}: no line in docs/editors/README.md"
     for link in re.findall(r"\]\(([a-z]+\.md)\)", index):
         assert (pages / link).is_file(), link
+
+
+def test_the_index_names_every_command_of_the_server() -> None:
+    from hookwright.lsp.handlers.command import COMMANDS
+
+    index = (EDITORS.parent / "docs" / "editors" / "README.md").read_text(encoding="utf-8")
+    assert set(re.findall(r"`(hookwright\.[a-z]+)`", index)) == set(COMMANDS)

@@ -81,8 +81,10 @@ def test_approve_then_run_by_the_lens_then_the_report(
         way,
         *steps(hooks),
         {"name": "open", "action": "lenses", "text": "Approve 3 hooks…"},
+        {"name": "asks", "action": "diagnostics", "codes": {"HW701": 1}},
         {"action": "command", "line": "HookwrightApprove"},
         {"action": "answer", "choose": "Approve"},
+        {"name": "asks no more", "action": "diagnostics", "codes": {"HW701": 0}},
         {"name": "approved", "action": "lenses", "text": "Approved: 3 hooks"},
         {"action": "press_lens", "at": "touch ran", "picks": ["Run…"]},
         {"action": "report", "text": "PreToolUse"},
@@ -219,11 +221,11 @@ def test_a_killed_server_is_started_again_and_nothing_is_lost(
         *steps(hooks),
         {"name": "lens", "action": "lenses", "text": "Approve 3 hooks…"},
         {"action": "edit_text", "at": "Write", "text": "x"},
-        {"name": "before", "action": "diagnostics", "codes": {"HW302": 1}},
+        {"name": "before", "action": "diagnostics", "codes": {"HW302": 1, "HW701": 1}},
         {"action": "kill"},
         {"action": "revived"},
         {"action": "notified", "text": "the server has ended (signal 9) and is started again"},
-        {"name": "after", "action": "diagnostics", "codes": {"HW302": 1}},
+        {"name": "after", "action": "diagnostics", "codes": {"HW302": 1, "HW701": 1}},
         {"name": "lens_again", "action": "lenses", "text": "Approve 3 hooks…"},
         {"action": "buffer"},
         {"action": "complete", "at": "xWrite", "text": "", "pick": ""},
@@ -281,3 +283,32 @@ def test_a_server_that_is_switched_off_stays_off(neovim: Neovim, hooks: Path) ->
     assert seen["clients"] == 0
     wanted = ["Approve", "Cancel", "Decline", "List", "Report", "Restart", "Revoke", "Run", "Simulate"]
     assert seen["commands"] == [f"Hookwright{name}" for name in wanted]
+
+
+@pytest.mark.parametrize("wanted", [True, False])
+def test_inlay_hints_of_a_server_that_has_some(neovim: Neovim, hooks: Path, wanted: bool) -> None:
+    server = "{ supports_method = function(_, method) return method == 'textDocument/inlayHint' end }"
+    arguments = ("--clean", "--cmd", f"set runtimepath^={PLUGIN}")
+    if not wanted:
+        arguments += ("--cmd", "let g:hookwright_inlay_hints = v:false")
+    seen = go(
+        neovim,
+        arguments,
+        *steps(hooks, {"action": "command", "line": f"lua require('hookwright.lens').attach({server}, 1)"}),
+        {"action": "eval", "code": "vim.lsp.inlay_hint.is_enabled({ bufnr = 1 })"},
+    )
+    assert seen["eval"] is wanted
+
+
+def test_without_lenses(neovim: Neovim, hooks: Path) -> None:
+    arguments = ("--clean", "--cmd", f"set runtimepath^={PLUGIN}", "--cmd", "let g:hookwright_lens = v:false")
+    shown = "#vim.lsp.codelens.get(0)"
+    seen = go(
+        neovim,
+        arguments,
+        *steps(hooks, {"action": "diagnostics", "codes": {"HW701": 1}}, {"action": "pause", "milliseconds": 700}),
+        {"action": "eval", "code": shown},
+        {"action": "command", "line": "HookwrightRun", "at": "no-secrets"},
+        {"action": "report", "text": "it is not approved"},
+    )
+    assert seen["eval"] == 0

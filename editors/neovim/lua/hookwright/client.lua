@@ -13,6 +13,7 @@ function M.config()
     capabilities = {
       workspace = {
         codeLens = { refreshSupport = true },
+        diagnostics = { refreshSupport = true },
         textDocumentContent = { dynamicRegistration = false },
       },
     },
@@ -21,6 +22,7 @@ function M.config()
       ['window/showDocument'] = require('hookwright.report').show_document,
       ['window/showMessageRequest'] = require('hookwright.ask').show_message_request,
       ['workspace/codeLens/refresh'] = require('hookwright.lens').refresh_all,
+      ['workspace/diagnostic/refresh'] = require('hookwright.pull').refresh,
     },
     on_exit = require('hookwright.restart').on_exit,
   }
