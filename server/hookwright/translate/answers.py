@@ -67,7 +67,7 @@ def _in_words(item: Item, twin: Event, target: Dialect, losses: Losses) -> None:
     source, event, span = item.handler.file.dialect, item.event, item.group.entry.name_span
     guarded, guards = can_guard(event, source), can_guard(twin, target)
     if guarded and guards and _IDLE.match(twin.exit2) and not _IDLE.match(event.exit2):
-        text = f"exit code 2 on {quoted(twin.name)} of {target.title} stops nothing ({twin.exit2}); hooks there {twin.can}"
+        text = f"exit code 2 on {quoted(twin.name)} of {target.title}: {twin.exit2}"
         losses.tell("answer", "error", span, text)
     elif guarded and not guards:
         exit2 = twin.exit2 or "nothing"

@@ -6,10 +6,14 @@ import re
 import shlex
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from hookwright.dialects.answers import runnable, runtime_of
 from hookwright.translate.base import quoted
 from hookwright.translate.variables import renamed, renamed_for_powershell, variables_of
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from hookwright.dialects.spec import Field
     from hookwright.model.hooks_file import Handler
     from hookwright.translate.base import Losses
     from hookwright.translate.variables import Site
@@ -18,6 +22,7 @@ WINDOWS = ("commandWindows", "command_windows", "windows", "powershell")
 """Keys of a line for Windows."""
 KEYS = ("command", "args", "exec", "bash", "linux", "osx", *WINDOWS)
 _POWERSHELL = ("windows", "powershell")
+_RELATIVE = re.compile(r"[\"']?(?:\.{1,2}/)?[\w.][\w.-]*/[\w./-]+[\"']?")
 _PLACE = re.compile(r"\$\{(\w+)\}")
 
 
@@ -30,8 +35,9 @@ class Lines(NamedTuple):
     shell: str | None = None
 
 
-def commands_for(handler: Handler, keys: frozenset[str], site: Site, losses: Losses) -> dict[str, Any] | None:
-    """The keys that say what runs, of those the target reads (`keys`); None where it can't run it, which is told."""
+def commands_for(handler: Handler, fields: Mapping[str, Field], site: Site, losses: Losses) -> dict[str, Any] | None:
+    """The keys that say what runs, of the target's `fields`; None where it can't run it, which is told."""
+    keys = frozenset(fields)
     own = {name: value for name in KEYS if (value := handler.value(name)) is not None}
     shell = handler.text("shell")
     if "args" in own or "exec" in own:
@@ -41,7 +47,11 @@ def commands_for(handler: Handler, keys: frozenset[str], site: Site, losses: Los
     lines = {name: text for name, text in own.items() if isinstance(text, str)}
     if not lines.keys() <= keys:
         converted = _converted(lines, keys, site, losses)
+        if converted is not None and "command" not in converted and "command" in fields and fields["command"].required:
+            converted = None
         if converted is None:
+            text = f"{site.target.title} runs no PowerShell here, and there is no other command: the hook is left out"
+            losses.tell("command", "error" if site.guard else "warning", site.span, text)
             return None
         lines = converted
     powershell = {*_POWERSHELL, *(("command",) if shell in ("powershell", "pwsh") else ())}
@@ -49,6 +59,19 @@ def commands_for(handler: Handler, keys: frozenset[str], site: Site, losses: Los
         name: renamed_for_powershell(text, site, losses) if name in powershell else renamed(text, site, losses)
         for name, text in lines.items()
     }
+
+
+def tell_folder(lines: Mapping[str, Any], site: Site, losses: Losses) -> None:
+    """Tells of a relative path where the folder in which a hook runs is not the project's any more."""
+    if not (runnable(site.source.id) and runnable(site.target.id)):
+        return
+    if runtime_of(site.source.id).cwd != "workspace" or runtime_of(site.target.id).cwd == "workspace":
+        return
+    words = (word for text in lines.values() if isinstance(text, str) for word in text.split())
+    path = next((word for word in words if _RELATIVE.fullmatch(word)), None)
+    if path is not None:
+        text = f"hooks of {site.target.title} run in the session's current folder, which follows its `cd`"
+        losses.tell("command", "warning", site.span, f"{text}: {quoted(path)} is found in the project's folder only")
 
 
 def _converted(lines: dict[str, str], keys: frozenset[str], site: Site, losses: Losses) -> dict[str, str] | None:
@@ -73,11 +96,7 @@ def _converted(lines: dict[str, str], keys: frozenset[str], site: Site, losses: 
         elif posix is not None:
             text = f"{title} has one command for all systems: that for Windows, {quoted(windows)}, is left out"
             losses.tell("command", "warning", site.span, text)
-    if not found:
-        text = f"{title} runs no PowerShell here, and there is no other command: the hook is left out"
-        losses.tell("command", "error" if site.guard else "warning", site.span, text)
-        return None
-    return found
+    return found or None
 
 
 def _program(own: dict[str, Any], keys: frozenset[str], site: Site, losses: Losses) -> dict[str, Any]:

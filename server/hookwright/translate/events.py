@@ -40,10 +40,16 @@ def same_moment(event: Event, target: Dialect) -> tuple[Event, ...]:
             return (same[0],)
     general = [e for e in found if not e.roles]
     if general:
-        named = {e.name: e for e in general}
-        return (named.get(event.name) or named.get(moment) or general[0],)
+        return (_spelt(general, event, target),)
     wanted = set(event.roles)
     return tuple(e for e in found if not wanted or wanted & set(e.roles))
+
+
+def _spelt(found: list[Event], event: Event, target: Dialect) -> Event:
+    same = next((e for e in found if e.spelling and e.spelling == event.spelling), None)
+    named = next((e for e in found if not e.spelling and e.name == event.name), None)
+    shared = next((e.spelling for e in target.events if e.spelling and e.name == e.moment), "")
+    return same or named or next((e for e in found if e.spelling == shared or e.name == moment_of(event)), found[0])
 
 
 def skipped(event: Event, target: Dialect) -> Event | None:

@@ -69,9 +69,10 @@ class Building:
         if "type" in self.fields and (kind.name != self.target.default_kind or self.fields["type"].required):
             found["type"] = kind.name
         if kind.name == "command":
-            lines = commands.commands_for(self.item.handler, frozenset(self.fields), self._site(), self.losses)
+            lines = commands.commands_for(self.item.handler, self.fields, self._site(), self.losses)
             if lines is None:
                 return None
+            commands.tell_folder(lines, self._site(), self.losses)
             found |= lines
         timeout = timeout_of(self.item, self.event, self.target, self.losses)
         if timeout is not None:
@@ -116,6 +117,8 @@ class Building:
         if name is None or value is None:
             return
         if not self._counts(field, value):
+            return
+        if field.name == "shell" and "powershell" in found:
             return
         new = next((n for n in (field.name, *_EQUAL.get(field.name, ())) if n in self.fields), None)
         if new is None:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from hookwright.model.matcher import Matcher
 from hookwright.translate.base import UntranslatableError
+from hookwright.translate.names import tools_named
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -43,6 +44,21 @@ def write(names: Iterable[str], patterns: Iterable[str], event: Event, dialect: 
     return (f"^({inner})$" if "|" in inner else f"^{inner}$",)
 
 
+def all_but(names: Iterable[str], event: Event, dialect: Dialect) -> str | None:
+    """The matcher that selects every tool but those of these names, by the agent's own; None where it can't be said."""
+    assert event.subject is not None
+    syntax = dialect.matcher(event.subject)
+    if syntax.regex == "none" or syntax.flavour != "ecmascript":
+        return None
+    tools = tools_named(names, dialect)
+    if not tools:
+        return None
+    seen = syntax.aliases == "all"  # then a tool is selected by any of its names
+    every = dict.fromkeys(n for tool in tools for n in ((tool.name, *tool.aliases) if seen else (tool.name,)))
+    text = f"(?!({'|'.join(map(_escaped, every))})$).*"
+    return text if syntax.regex == "full" else f"^{text}$"
+
+
 def _as_list(names: tuple[str, ...], event: Event, dialect: Dialect, syntax: MatcherSyntax) -> str | None:
     """The names joined with "|", if that selects just them."""
     text = "|".join(names)
@@ -55,6 +71,9 @@ def _as_list(names: tuple[str, ...], event: Event, dialect: Dialect, syntax: Mat
     if not syntax.first:
         return None
     matcher = Matcher(text, event, dialect)
+    if event.subject is not None and event.subject.kind == "value":
+        known = {value.name for value in event.subject.values}
+        return text if event.subject.closed and {n for n in known if matcher.selects(n)} <= set(names) else None
     wanted = {tool.name for name in names if (tool := dialect.tool(name)) is not None}
     exact = {tool.name for tool in matcher.selected(dialect)} == wanted
     longer = any(_own(name, dialect) == name for name in names)  # such names are found inside of longer ones, too

@@ -35,7 +35,7 @@ def roles_of(tool: Tool, dialect: Dialect) -> frozenset[str]:
 def twins(written: str, tool: Tool, source: Dialect, target: Dialect, syntax: MatcherSyntax) -> tuple[str, ...]:
     """What to write for a tool in a matcher of `target`; nothing where it has no such tool.
 
-    A name that the target knows as another name of the same tool stays.
+    A name that stands there for a tool which does all of the same stays.
     """
     roles = roles_of(tool, source)
     names = dict.fromkeys((written, tool.name, *tool.aliases))
@@ -43,7 +43,7 @@ def twins(written: str, tool: Tool, source: Dialect, target: Dialect, syntax: Ma
         found = target.tool(name)
         if found is None or (name != found.name and syntax.aliases == "none"):
             continue
-        if name in found.aliases or not (tool.role and found.role) or roles & roles_of(found, target):
+        if not (tool.role and found.role) or roles <= roles_of(found, target):
             return (name,)
     also = set(names) | _shared_names(roles)
     same = [t for t in target.tools if roles & roles_of(t, target) or also.intersection(t.aliases)]

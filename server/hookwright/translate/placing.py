@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from hookwright.model.matcher import Matcher
 from hookwright.translate import matchers
 from hookwright.translate.base import listed, quoted
-from hookwright.translate.events import can_guard, moment_of, same_moment, skipped
+from hookwright.translate.events import can_guard, same_moment, skipped
 from hookwright.translate.names import Mcp, mcp_pattern, roles_of, tools_named, twins, why_none
 from hookwright.translate.selection import Selection, matcher_span, selection_of
 
@@ -92,10 +92,10 @@ class Placing:
             text = f"{value} also selects tools whose names only hold it; the translation selects just these names"
             self.tell("matcher", "info", text)
         if selection.unknown:
-            text = (
-                f"{self.source.title} has no tool {listed(selection.unknown)} that is known: the name is kept as it is"
-            )
-            self.tell("tool", "warning", text)
+            text = f"{self.source.title} has no tool {listed(selection.unknown)} that is known: the name is kept"
+            there = [name for name in selection.unknown if self.target.tool(name) is not None]
+            after = f", and {self.target.title} has a tool {listed(there)}" if there else ""
+            self.tell("tool", "warning", text + after)
 
     def _by_roles(self, selection: Selection) -> Selection:
         """What an event for some tools only is for, as tools; its matcher is about something else than their names."""
@@ -125,16 +125,16 @@ class Placing:
     def _several(self, events: tuple[Event, ...], selection: Selection) -> tuple[Placement, ...]:
         """Events for some tools each: those that the matcher selects."""
         covered = {role for event in events for role in event.roles}
+        if (selection.every or selection.but is not None) and not self.event.roles:
+            text = f"{self.target.title} has hooks around {_and(sorted(covered))} only: none runs for other tools"
+            self.tell("tool", self.gone, text)
         if selection.every:
-            if moment_of(self.event) == moment_of(events[0]) and not self.event.roles:
-                text = f"{self.target.title} has hooks around {_and(sorted(covered))} only: none runs for other tools"
-                self.tell("tool", self.gone, text)
             return tuple(Placement(event, None) for event in events)
         wanted: set[str] = {role for _, tool in selection.tools for role in roles_of(tool, self.source)}
         wanted |= {"mcp"} if selection.mcp else set()
         named = [(name, tool) for name, tool in selection.tools if tool.name not in selection.besides]
         missing = [name for name, tool in named if not roles_of(tool, self.source) & covered]
-        if missing or selection.unknown:
+        if selection.but is None and (missing or selection.unknown):
             self._missing(tuple((n, t) for n, t in selection.tools if n in missing), selection.unknown)
         chosen = [event for event in events if wanted & set(event.roles)]
         for event in chosen:
@@ -170,8 +170,28 @@ class Placing:
         subject = self.event.subject
         return bool(self.event.roles) or (subject is not None and subject.kind == "tool")
 
+    def _all_but(self, event: Event, names: tuple[str, ...]) -> tuple[Placement, ...]:
+        """Everything but some tools of the source."""
+        assert event.subject is not None
+        syntax = self.target.matcher(event.subject)
+        tools = [t for t in self.source.tools if t.name in names]
+        others = [n for t in tools for n in twins(t.name, t, self.source, self.target, syntax)]
+        if not others:
+            return (Placement(event, None),)
+        text = matchers.all_but(others, event, self.target)
+        if text is not None:
+            return (Placement(event, text),)
+        left = [t.name for t in self.target.tools if t not in tools_named(others, self.target)]
+        mcp = mcp_pattern(Mcp(), self.target)
+        told = f"{self.target.title} has no patterns for what is not selected: {self.value} becomes a list"
+        self.tell("matcher", "warning", f"{told} of the tools that are known, and any other one is not selected")
+        texts = matchers.write(left, [mcp] if mcp else [], event, self.target)
+        return tuple(Placement(event, text) for text in texts)
+
     def _tools(self, event: Event, selection: Selection) -> tuple[Placement, ...]:
         assert event.subject is not None
+        if selection.but is not None:
+            return self._all_but(event, selection.but)
         syntax = self.target.matcher(event.subject)
         names: list[str] = []
         missing: list[tuple[str, Tool]] = []
@@ -225,29 +245,43 @@ class Placing:
     def _values(self, event: Event, selection: Selection) -> tuple[Placement, ...]:
         subject = event.subject
         assert subject is not None
-        known = [value.name for value in subject.values if not value.removed]
-        values = [v for v in selection.values if not subject.closed or v in known]
-        lost = [v for v in selection.values if v not in values]
+        if selection.rough:
+            return self._pattern(event)
+        keys = {_key(value.name): value.name for value in subject.values if not value.removed}
+        known = {v: keys.get(_key(v)) for v in selection.values}
+        values = [new or v for v, new in known.items() if new is not None or not subject.closed]
+        lost = [v for v, new in known.items() if new is None and subject.closed]
+        own = {value.name for value in self.event.subject.values} if self.event.subject is not None else set[str]()
+        strange = [v for v, new in known.items() if new is None and v in own and not subject.closed and keys]
+        if strange:
+            text = (
+                f"{listed(strange)} is a name of {self.source.title}'s own: it is kept, and hardly selects anything in"
+            )
+            self.tell("matcher", "warning", f"{text} {self.target.title}")
         if lost:
             text = f"{quoted(event.name)} of {self.target.title} has no {quoted(subject.field)} {listed(lost)}"
             self.tell("matcher", self.gone, f"{text}: the hook never runs there for it")
         if not values:
             return ()
-        if selection.rough and not subject.closed:
-            return self._pattern(event)
         return tuple(Placement(event, text) for text in matchers.write(values, (), event, self.target))
 
     def _pattern(self, event: Event) -> tuple[Placement, ...]:
         """A pattern for names that users choose, where the target takes patterns."""
         value = self.group.matcher_value or ""
         found = Matcher(value, event, self.target)
-        if found.error is not None or found.path != "regex":
+        text_there = event.subject is not None and event.subject.text
+        text_here = self.event.subject is not None and self.event.subject.text
+        if found.error is not None or found.path != "regex" or text_here != text_there:
             text = f"{self.target.title} can't match {self.value}: the hook runs every time"
             self.tell("matcher", "warning", text)
             return (Placement(event, None),)
         text = f"{self.value} is a pattern for names that users choose: see whether it means the same in"
         self.tell("matcher", "warning", f"{text} {self.target.title}")
         return (Placement(event, value),)
+
+
+def _key(value: str) -> str:
+    return value.replace("-", "").replace("_", "").casefold()
 
 
 def _second(pair: tuple[str, Tool]) -> Tool:

@@ -24,7 +24,8 @@ class Selection(NamedTuple):
     `every`: all there is. `tools` are known tools, each with the name that stands in the matcher; `unknown` are names
     that no table has; `mcp` tools of MCP servers. `values` are those of an event that is not about tools. `rough`: a
     pattern stands there that was replaced by what it selects among what is known. `loose`: it also selects longer names
-    that hold one of these. `gone` are names that the agent no longer has.
+    that hold one of these. `but`: everything is selected but the tools of these names. `gone` are names that the agent
+    no longer has.
     """
 
     every: bool = False
@@ -34,6 +35,7 @@ class Selection(NamedTuple):
     values: tuple[str, ...] = ()
     rough: bool = False
     loose: bool = False
+    but: tuple[str, ...] | None = None
     gone: tuple[str, ...] = ()
     besides: frozenset[str] = frozenset()  # the tools among `tools` that are selected by a part of their name only
 
@@ -111,6 +113,8 @@ def _tools(matcher: Matcher, event: Event, dialect: Dialect) -> Selection:
     all_tools = tools_of(event.subject, dialect)
     if len(known) == len(all_tools) and matcher.selects(_STRANGE) and len(others) == len(probes(dialect)):
         return Selection(every=True)
+    if matcher.selects(_STRANGE) and len(others) == len(probes(dialect)) and known:
+        return Selection(tools=tuple((t.name, t) for t in known), mcp=(Mcp(),), but=_names_but(all_tools, known))
     mcp = list(dict.fromkeys(found for piece in pieces if (found := mcp_of(piece, dialect)) is not None))
     names = [piece for piece in pieces if mcp_of(piece, dialect) is None]
     plain = [name for name in names if _NAME.fullmatch(name)]
@@ -132,6 +136,11 @@ def _tools(matcher: Matcher, event: Event, dialect: Dialect) -> Selection:
         tools=tuple(tools), unknown=unknown, mcp=tuple(mcp), rough=rough or bool(loose), loose=longer and not rough,
         gone=gone, besides=besides,
     )  # fmt: skip
+
+
+def _names_but(tools: tuple[Tool, ...], known: tuple[Tool, ...]) -> tuple[str, ...]:
+    selected = {tool.name for tool in known}
+    return tuple(tool.name for tool in tools if tool.name not in selected)
 
 
 def _pieces(matcher: Matcher) -> tuple[str, ...]:
@@ -164,5 +173,7 @@ def _values(matcher: Matcher, event: Event) -> Selection:
         return Selection(True) if len(selected) == len(known) and known else Selection(values=tuple(selected))
     if matcher.selects(_STRANGE) and all(name in selected for name in known):
         return Selection(every=True)
-    rough = len(plain) < len(pieces) or matcher.selects(_STRANGE)
-    return Selection(values=tuple(selected) or ((matcher.value or "",) if rough else ()), rough=rough)
+    if matcher.error is not None and not selected:
+        return Selection()
+    rough = subject.text or len(plain) < len(pieces) or not selected
+    return Selection(values=(matcher.value or "",) if rough else tuple(selected), rough=rough)

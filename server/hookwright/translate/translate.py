@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from hookwright.translate.source import Item
 
 
+_SWITCHES = ("disableAllHooks",)
+"""Keys beside the hooks that switch them off."""
+
+
 def translate(file: HooksFile, target: Dialect) -> Translation:
     """The hooks of a file as the target agent would have them, and what is not the same there.
 
@@ -114,9 +118,10 @@ def _around(file: HooksFile, target: Dialect, losses: Losses) -> None:
         return
     source = file.dialect
     known = {field.name for field in source.settings_fields}
-    off = {key.partition(".")[0] for key, _ in source.off}
+    off = {key.partition(".")[0] for key, _ in source.off} | {*_SWITCHES}
     names = [m.name for m in file.root.members if m.name not in ("hooks", "$schema", "description", "version")]
-    for key, value in source.off:
+    switches = source.off or tuple((f.name, True) for f in source.root_fields if f.name in _SWITCHES)
+    for key, value in switches:
         if _at(file, key) is value:
             span = next(m.span for m in file.root.members if m.name == key.partition(".")[0])
             text = f"{quoted(key)} switches all hooks off in {source.title}; in {target.title} they run"

@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 _USE = re.compile(r"\$(?:(?P<bare>[A-Za-z_]\w*)|\{(?P<braced>[A-Za-z_]\w*)(?P<rest>[^{}]*)\})")
 _POWERSHELL = re.compile(r"\$(?:\{env:(?P<braced>[A-Za-z_]\w*)\}|env:(?P<bare>[A-Za-z_]\w*))", re.IGNORECASE)
 _FOLDER = "_PROJECT_DIR"
-_FAMILIES = (_FOLDER, "PLUGIN_ROOT", "PLUGIN_DATA", "_SESSION_ID")
-"""Ends of names under which agents tell the same thing; before them stands the agent's own name."""
+_FAMILIES = ((_FOLDER,), ("PLUGIN_ROOT", "extensionPath"), ("PLUGIN_DATA",), ("_SESSION_ID",))
+"""Ends of names under which agents tell the same thing; before most of them stands the agent's own name."""
 
 
 class Site(NamedTuple):
@@ -103,6 +103,8 @@ def _for(
         return f'"{fallen}"' if own[name].quoted and match["bare"] and not quote else fallen
     if own[name].quoted and match["bare"] and not twin.quoted:
         return f"${{{twin.name}}}" if quote else f'"${{{twin.name}}}"'
+    if twin.placeholder and not twin.name.isupper():  # the agent puts it in, and only in this form
+        return f"${{{twin.name}}}"
     if twin.quoted and match["bare"] and quote:
         return f"${{{twin.name}}}"  # with braces it is left to the shell, and not put in with quotes of its own
     return f"${{{twin.name}{rest}}}" if match["braced"] else f"${twin.name}"
@@ -111,7 +113,7 @@ def _for(
 def _twin(name: str, there: dict[str, Variable]) -> Variable | None:
     if name in there:
         return there[name]
-    family = next((end for end in _FAMILIES if name.endswith(end)), None)
+    family = next((ends for ends in _FAMILIES if name.endswith(ends)), None)
     return next((v for v in there.values() if family is not None and v.name.endswith(family)), None)
 
 
