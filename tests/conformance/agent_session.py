@@ -163,7 +163,7 @@ def fed(folder: Path, record: Record, dialect: str) -> Played | None:
         for number, (entry, reply) in enumerate(zip(plan.running, replies, strict=True))
         if reply is not None
     )
-    decision = checked(decide(voices(results), scene), engine.dialect, plan, payload, scene)
+    decision = checked(decide(voices(results), scene), engine.dialect, plan, scene)
     return Played(plan, results, decision, str(lab.project))
 
 

@@ -228,7 +228,7 @@ class Engine:
         if refused is not None:
             return Report(plan, whole, (), refused, duration=time.monotonic() - start)
         results, exports = self._launcher.launch(Order(plan, whole, force, scene, cancel, background))
-        decision = checked(decide(voices(results), scene), self.dialect, plan, whole, scene)
+        decision = checked(decide(voices(results), scene), self.dialect, plan, scene)
         self._recorder.add(force, results)
         if "tool_name" in whole:
             self._counts.worked(str(whole.get("session_id", "")))
@@ -236,10 +236,12 @@ class Engine:
         return Report(plan, whole, results, decision, warnings, later, exports, took)
 
     def _scene(self, plan: Plan, whole: Mapping[str, Any]) -> Scene:
-        call = as_object(whole.get("tool_input")).get("command")
+        event = self.dialect.event(plan.event)
+        tool, given = payloads.call_fields(event) if event is not None else ("tool_name", "tool_input")
+        call = as_object(whole.get(given)).get("command")
         return Scene(
             self._answers, self._answers.event(plan.event), plan.name, self.dialect.title,
-            str(whole.get("tool_name", "")), call if isinstance(call, str) else None,
+            str(whole.get(tool, "")), call if isinstance(call, str) else None,
         )  # fmt: skip
 
     def _event_at(self, moment: str) -> str:

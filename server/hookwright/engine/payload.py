@@ -69,14 +69,16 @@ def build(
     """
     event = _event(dialect, event_name)
     given = dict(fields or {})
-    given["hook_event_name"] = event_name
+    if naming := event_field(dialect, event):
+        given[naming] = event_name
     given.setdefault("cwd", workspace)
     if event.subject is not None and event.subject.kind == "tool":
         known = dialect.tool(tool) if tool else None
+        name_key, input_key = call_fields(event)
         if tool:
-            given["tool_name"] = known.name if known else tool
+            given[name_key] = known.name if known else tool
         if tool_input is not None:
-            given["tool_input"] = complete_input(known, tool_input, workspace)
+            given[input_key] = complete_input(known, tool_input, workspace)
     subject = event.subject
     if subject is not None and subject.values and subject.kind == "value":
         given.setdefault(subject.field, subject.values[0].name)
@@ -104,20 +106,37 @@ def complete(dialect: Dialect, event_name: str, payload: Mapping[str, Any], work
 
     Raises `PayloadError` when it is another event's, and `UnknownEventError`.
     """
-    _event(dialect, event_name)
-    named = payload.get("hook_event_name", event_name)
-    if named != event_name:
-        raise PayloadError(event_name, (f'"hook_event_name" is {json.dumps(named, default=str)}',))
+    naming = event_field(dialect, _event(dialect, event_name))
+    named = payload.get(naming, event_name)
+    if naming and named != event_name:
+        raise PayloadError(event_name, (f'"{naming}" is {json.dumps(named, default=str)}',))
     missing = {
         field.name: _sample(field, workspace)
         for field in dialect.payload
-        if field.required and field.name not in payload and field.name != "hook_event_name"
+        if field.required and field.name not in payload and field.name != naming
     }
-    whole = {**missing, **payload, "hook_event_name": event_name}
+    whole = {**missing, **payload, naming: event_name} if naming else {**missing, **payload}
     known = dialect.tool(str(payload.get("tool_name", "")))
     if known is not None and isinstance(whole.get("tool_input"), dict):
         whole["tool_input"] = complete_input(known, as_object(whole["tool_input"]), workspace)
     return whole
+
+
+_NAMING = frozenset({"hook_event_name", "hookEventName", "agent_action_name"})
+_INPUTS = frozenset({"tool_input", "toolArgs"})
+
+
+def event_field(dialect: Dialect, event: Event) -> str:
+    """The field with the event's name; "" where the agent does not say it."""
+    fields = (*dialect.payload, *event.payload)
+    return next((field.name for field in fields if field.name in _NAMING), "")
+
+
+def call_fields(event: Event) -> tuple[str, str]:
+    """The fields with a call's tool and its input."""
+    subject = event.subject
+    name = subject.field if subject is not None and subject.kind == "tool" else "tool_name"
+    return name, next((field.name for field in event.payload if field.name in _INPUTS), "tool_input")
 
 
 def complete_input(tool: Tool | None, tool_input: Mapping[str, Any], workspace: str) -> dict[str, Any]:
@@ -150,8 +169,9 @@ def problems(dialect: Dialect, event_name: str, payload: Mapping[str, Any]) -> t
     """In what the payload is not what the agent would send, in words. Raises `UnknownEventError`."""
     event = _event(dialect, event_name)
     found = [object_problem((field,), payload) for field in (*dialect.payload, *event.payload)]
-    if payload.get("hook_event_name", event_name) != event_name:
-        found.append(f'"hook_event_name" must be "{event_name}"')
+    naming = event_field(dialect, event)
+    if naming and payload.get(naming, event_name) != event_name:
+        found.append(f'"{naming}" must be "{event_name}"')
     name = payload.get("tool_name")
     tool = dialect.tool(name) if isinstance(name, str) else None
     if tool is not None and isinstance(payload.get("tool_input"), dict):

@@ -2,22 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from hookwright.engine.decide import refuse
 from hookwright.model.values import object_problem
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
-
     from hookwright.dialects.spec import Dialect
     from hookwright.engine.decide import Decision, Scene
     from hookwright.engine.plan import Plan
 
 
-def checked(decision: Decision, dialect: Dialect, plan: Plan, whole: Mapping[str, Any], scene: Scene) -> Decision:
+def checked(decision: Decision, dialect: Dialect, plan: Plan, scene: Scene) -> Decision:
     """The decision after the agent has looked at the new input: it refuses one that the tool can't take."""
-    tool, new = dialect.tool(str(whole.get("tool_name", ""))), decision.updated_input
+    tool, new = dialect.tool(scene.tool), decision.updated_input
     if new is None or tool is None or not tool.input:
         return decision
     answers, problem = scene.answers, object_problem(tool.input, new)

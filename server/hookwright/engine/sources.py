@@ -93,12 +93,13 @@ class Reader:
         self._managed_dir = managed_dir or dict(runtime.managed).get(sys.platform)
         self._files = tuple(self._places(dialect.files))
         self._fallback = tuple(self._places(dialect.fallback))
+        self._spreads = any(path.endswith("*.json") for path, _ in self._files)
         self._kept: dict[str, tuple[bytes, Layer]] = {}
         self._last: tuple[list[Layer], InForce] = ([], InForce(()))
 
     def read(self) -> InForce:
         """What is in force now; the same object for as long as no file changes. Never raises over a file."""
-        layers = [self._layer(path, rule) for path, rule in self._files]
+        layers = [self._layer(path, rule) for path, rule in self._present()]
         if self._fallback and all(layer.state == "missing" for layer in layers):
             layers = [self._layer(path, rule) for path, rule in self._fallback]
         before, force = self._last
@@ -108,6 +109,10 @@ class Reader:
         force = InForce(tuple(seen), self._fault(seen))
         self._last = (layers, force)
         return force
+
+    def _present(self) -> Iterable[tuple[str, FileRule]]:
+        """The places to read: where a rule takes every file of a folder those that are there."""
+        return _spread(self._files) if self._spreads else self._files
 
     def _fault(self, layers: Iterable[Layer]) -> str:
         if not self._runtime.faults:
@@ -197,6 +202,23 @@ def decode(data: bytes) -> str:
     if data.startswith((b"\xff\xfe", b"\xfe\xff")):
         return data.decode("utf-16", "replace")
     return data.decode("utf-8", "replace")
+
+
+MOST_FILES = 200
+"""Files of one folder that are read; more are nobody's."""
+
+
+def _spread(files: Iterable[tuple[str, FileRule]]) -> Iterator[tuple[str, FileRule]]:
+    for path, rule in files:
+        folder, name = os.path.split(path)
+        if name != "*.json":
+            yield path, rule
+            continue
+        try:
+            found = sorted(entry for entry in os.listdir(folder) if entry.endswith(".json"))
+        except OSError:
+            continue
+        yield from ((os.path.join(folder, entry), rule) for entry in found[:MOST_FILES])
 
 
 def _switched_off(
