@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from hookwright.model.locate import by_content, by_name, by_path
+from hookwright.model.locate import by_content, by_name, by_path, root_of
 from hookwright.syntax.parser import parse
 
 if TYPE_CHECKING:
@@ -132,3 +132,18 @@ def test_a_plugin_of_two_agents(tmp_path: Path) -> None:
 def test_a_named_agent_without_files_still_has_a_view() -> None:
     found = by_name("/w/x.json", "opencode")
     assert found.dialect.id == "opencode"
+
+
+@pytest.mark.parametrize(
+    ("path", "agent", "root"),
+    [
+        ("/w/.cursor/hooks.json", "cursor", "/w"),
+        ("/w/.github/hooks/a.json", "copilot", "/w"),
+        ("/.windsurf/hooks.json", "windsurf", ""),
+        ("C:\\w\\.windsurf\\hooks.json", "windsurf", "C:\\w"),
+        ("/w/other.json", "cursor", None),
+    ],
+)
+def test_the_folder_from_which_a_place_counts(path: str, agent: str, root: str | None) -> None:
+    found = by_path(path, {"HOME": "/h"}) or by_name(path, agent)
+    assert root_of(path, found.rule) == root

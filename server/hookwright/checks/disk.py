@@ -12,6 +12,8 @@ import stat
 from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
+from hookwright.model.locate import root_of
+
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
@@ -105,12 +107,14 @@ def disk_of(file: HooksFile, environ: Mapping[str, str] | None = None) -> Disk |
 
     `environ` gives `HOME` and `PATH`, by default those of this process.
     """
-    path, tail = file.path, file.rule.tail
-    if path is None or not tail or not os.path.isabs(path):  # noqa: PTH117
+    path, rule = file.path, file.rule
+    if path is None or not os.path.isabs(path):  # noqa: PTH117
         return None
-    if not path.replace("\\", "/").endswith("/" + tail):
+    below = root_of(path, rule)
+    if below is None:
         return None
     environ = os.environ if environ is None else environ
     home = environ.get("HOME") or environ.get("USERPROFILE") or ""
-    root = path[: -len(tail) - 1] if file.rule.scope in ("project", "local", "plugin") else ""
+    root = below if rule.scope in ("project", "local", "plugin") else ""
+    root = os.path.dirname(path) if rule.runs_beside else root  # noqa: PTH120
     return Disk(root, home, environ.get("PATH", ""))

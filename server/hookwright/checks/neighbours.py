@@ -14,6 +14,7 @@ from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.model.hooks_file import HooksFile
+from hookwright.model.locate import root_of
 from hookwright.syntax.parser import parse
 
 if TYPE_CHECKING:
@@ -23,6 +24,7 @@ if TYPE_CHECKING:
 
 _MOST = 1 << 20  # bytes
 _NAMES = 200  # of a folder
+_FILES = 20  # of one place
 _NEAREST_FIRST: tuple[Scope, ...] = ("local", "project", "user")
 
 
@@ -41,8 +43,7 @@ class Neighbours:
         self._layers: tuple[Neighbour, ...] | None = None
         self.path = os.path.normpath(path)
         self.home = (environ.get("HOME") or environ.get("USERPROFILE") or "").rstrip("/\\")
-        tail = file.rule.tail
-        self.root = self.path[: -len(tail) - 1] if tail and _slashes(self.path).endswith("/" + tail) else ""
+        self.root = root_of(self.path, file.rule) or ""
 
     def exists(self, relative: str) -> bool:
         """Whether there is such a file or folder below the root."""
@@ -96,18 +97,29 @@ class Neighbours:
             return
         if rule.scope == "local" and folder == self.home:
             return  # not read in the home folder
-        path = os.path.normpath(os.path.join(folder, *rule.tail.split("/")))  # noqa: PTH118
-        if path == self.path:
-            return
-        file = read(path, self._file.dialect, rule)
-        if file is not None:
-            yield Neighbour(self._shown(path), file)
+        for path in _paths(os.path.normpath(os.path.join(folder, *rule.tail.split("/")))):  # noqa: PTH118
+            file = read(path, self._file.dialect, rule) if path != self.path else None
+            if file is not None:
+                yield Neighbour(self._shown(path), file)
 
     def _shown(self, path: str) -> str:
         for folder, name in ((self.root, ""), (self.home, "~/")):
             if folder and path.startswith(folder + os.sep):
                 return name + _slashes(path[len(folder) + 1 :])
         return path
+
+
+def _paths(pattern: str) -> list[str]:
+    """The path, or those of a folder that end as the last part says: `hooks/*.json`."""
+    folder, name = os.path.split(pattern)
+    if "*" not in name:
+        return [pattern]
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in islice(entries, _NAMES))
+    except (OSError, ValueError):
+        return []
+    return [os.path.join(folder, one) for one in names if one.endswith(name[1:])][:_FILES]  # noqa: PTH118
 
 
 def neighbours_of(file: HooksFile, environ: Mapping[str, str] | None = None) -> Neighbours | None:

@@ -51,7 +51,14 @@ DIALECT = Dialect(
     source=Source("3.21", "2026-09-23", "https://cursor.com/docs/hooks"),
     shape="flat",
     files=(
-        FileRule(".cursor/hooks.json", "user", "hooks-file", "Hooks of the user; they run in `~/.cursor`.", home=True),
+        FileRule(
+            ".cursor/hooks.json",
+            "user",
+            "hooks-file",
+            "Hooks of the user; they run in `~/.cursor`.",
+            home=True,
+            runs_beside=True,
+        ),
         FileRule(".cursor/hooks.json", "project", "hooks-file", "Hooks of the project; they run in its root."),
         FileRule("etc/cursor/hooks.json", "managed", "hooks-file", "Hooks of the organisation, on Linux."),
         FileRule(
@@ -136,6 +143,7 @@ DIALECT = Dialect(
             "number",
             "On stop and subagentStop: how often in a row a hook may send the agent back. `null` is no limit.",
             default=5,
+            events=("stop", "subagentStop"),
             minimum=0,
             also=("null",),
         ),

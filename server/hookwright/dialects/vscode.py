@@ -190,7 +190,7 @@ _READ = Field("filePath", "string", "The file.", required=True)
 DIALECT = Dialect(
     id="vscode",
     title="VS Code",
-    source=Source("", "2026-07-29", "https://code.visualstudio.com/docs/copilot/customization/hooks"),
+    source=Source("2026-07-29", "2026-07-29", "https://code.visualstudio.com/docs/copilot/customization/hooks"),
     shape="mixed",
     files=(
         FileRule(

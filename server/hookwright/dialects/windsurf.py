@@ -147,7 +147,7 @@ _COMMAND = HandlerKind(
 DIALECT = Dialect(
     id="windsurf",
     title="Windsurf",
-    source=Source("", "2026-08-18", "https://docs.devin.ai/desktop/cascade/hooks"),
+    source=Source("2026-08-18", "2026-08-18", "https://docs.devin.ai/desktop/cascade/hooks"),
     shape="flat",
     files=(
         FileRule(".windsurf/hooks.json", "project", "hooks-file", "Hooks of the project."),

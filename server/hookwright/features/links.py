@@ -7,6 +7,7 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.model.command import commands_of
+from hookwright.model.locate import root_of
 from hookwright.syntax.strings import span_in_string
 
 if TYPE_CHECKING:
@@ -67,9 +68,8 @@ def _roots(file: HooksFile, workspace: str | None) -> dict[str, str]:
     if workspace:
         roots[""] = workspace
         roots.update((name, workspace) for name in _workspace_variables(file.dialect))
-    tail = file.rule.tail
-    if file.rule.scope == "plugin" and file.path and tail and file.path.replace("\\", "/").endswith("/" + tail):
-        plugin = file.path[: -len(tail) - 1]
+    plugin = root_of(file.path, file.rule) if file.rule.scope == "plugin" and file.path else None
+    if plugin:
         # what a plugin's own variable holds is its folder, when the name says root; other ones hold data
         own = (v.name for v in file.dialect.variables if v.scopes == ("plugin",))
         roots.update((name, plugin) for name in own if name.endswith("_ROOT"))

@@ -30,6 +30,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from hookwright.checks.base import Rule, finding
 from hookwright.dialects.answers import runnable
+from hookwright.model.locate import root_of
 from hookwright.text.span import Span
 
 if TYPE_CHECKING:
@@ -86,9 +87,8 @@ def workspace_of(path: str, dialect: Dialect, rule: FileRule, folders: Sequence[
         return folders[0] if folders else None
     if rule.scope not in ("project", "local"):
         return None
-    path = os.path.normpath(path)
-    tail = os.path.join(os.sep, *rule.tail.split("/"))  # noqa: PTH118 - text only
-    return path.removesuffix(tail) or os.sep if path.endswith(tail) else None
+    root = root_of(os.path.normpath(path), rule)
+    return None if root is None else root or os.sep
 
 
 AGAIN = 1.0

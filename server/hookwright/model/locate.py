@@ -103,6 +103,16 @@ def _has_settings(dialect: Dialect) -> bool:
     return any(rule.root == "settings" for rule in dialect.files)
 
 
+def root_of(path: str, rule: FileRule) -> str | None:
+    """The folder from which a file's place counts, "" where that is the root of all; None when it is not there."""
+    if not rule.tail or not _ends(_slashes(path), rule.tail):
+        return None
+    cut = len(path)
+    for _ in rule.tail.split("/"):
+        cut = max(path.rfind("/", 0, cut), path.rfind("\\", 0, cut))
+    return path[: max(cut, 0)]
+
+
 def _slashes(path: str) -> str:
     return "/" + path.replace("\\", "/").lstrip("/")
 

@@ -90,7 +90,7 @@ def _place(script: Script, file: HooksFile, disk: Disk) -> str:
         path = os.path.join(disk.root, path) if at_root else path  # noqa: PTH118
     elif folders.get(match[1]):
         path = folders[match[1]] + path[match.end() :]
-    return _inside(path, disk.root)
+    return _inside(path, disk.root) or _at_home(script, file, disk)
 
 
 def _at_home(script: Script, file: HooksFile, disk: Disk) -> str:
