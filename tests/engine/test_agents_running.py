@@ -10,10 +10,9 @@ import pytest
 from hookwright.model.duration import time_of
 
 if TYPE_CHECKING:
+    from conftest import Shop
     from hookwright.engine.engine import Engine
     from hookwright.engine.report import Report
-
-    from conftest import Shop
 
 CODEX, GEMINI, QWEN = ".codex/hooks.json", ".gemini/settings.json", ".qwen/settings.json"
 

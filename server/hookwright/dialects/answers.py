@@ -228,6 +228,11 @@ _MODULES = {
     "codex": "hookwright.dialects.codex_answers",
     "gemini-cli": "hookwright.dialects.gemini_answers",
     "qwen-code": "hookwright.dialects.qwen_answers",
+    "cursor": "hookwright.dialects.cursor_answers",
+    "copilot": "hookwright.dialects.copilot_answers",
+    "vscode": "hookwright.dialects.vscode_answers",
+    "windsurf": "hookwright.dialects.windsurf_answers",
+    "opencode": "hookwright.dialects.opencode_answers",
 }
 
 

@@ -25,8 +25,8 @@ ANSWERS = Answers(
     events=(
         EventAnswers(
             "BeforeTool", exit2="block", block="block", decisions=(*_DENY, ("ask", "ask")), stop="refuse",
-            output=(Field("tool_input", "object"),), rewrites=True, rewrite_at="hookSpecificOutput.tool_input", voids=_VOIDS,
-            reason_joint="\n", objection="Tool execution blocked: {text}",
+            output=(Field("tool_input", "object"),), rewrites=True, rewrite_at="hookSpecificOutput.tool_input",
+            voids=_VOIDS, reason_joint="\n", objection="Tool execution blocked: {text}",
         ),
         EventAnswers(
             "AfterTool", exit2="report", block="report", decisions=_DENY, voids=_VOIDS,
