@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING
 import pytest
 
 from hookwright.checks.analyse import analyse
-from hookwright.translate.base import Translation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from hookwright.translate.base import Translation
 
 HERE = Path(__file__).resolve().parent / "cases"
 UPDATE = bool(os.environ.get("HOOKWRIGHT_UPDATE"))

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
+from hookwright.syntax.strings import quote
+
 if TYPE_CHECKING:
     from hookwright.text.span import Span
 
@@ -59,8 +61,8 @@ class Losses:
 
 
 def quoted(value: str, limit: int = 60) -> str:
-    """A text of the user's for a message, cut when it is long."""
-    return f'"{value if len(value) <= limit else value[: limit - 1] + "…"}"'
+    """A text of the user's for a message, as JSON, cut when it is long."""
+    return quote(value if len(value) <= limit else value[: limit - 1] + "…")
 
 
 def listed(names: list[str] | tuple[str, ...], limit: int = 8) -> str:
