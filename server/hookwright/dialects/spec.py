@@ -13,15 +13,15 @@ Shape = Literal["nested", "flat", "mixed", "bare-map", "named-groups", "list"]
 
 nested: `hooks` → event → groups → `hooks` → handlers. flat: `hooks` → event → handlers, each with its own matcher.
 mixed: the same, and a group may stand in a handler's place. bare-map: nested without the outer `hooks`.
-named-groups: free names → event → groups, or handlers where the event has no matcher; `root_fields` are then the keys of
-such a name besides its events. list: `hooks` → handlers, each of which names its event."""
+named-groups: free names → event → groups, or handlers where the event has no matcher; `root_fields` are then the keys
+of such a name besides its events. list: `hooks` → handlers, each of which names its event."""
 
 Scope = Literal["user", "project", "local", "plugin", "managed"]
 
 JsonType = Literal["string", "number", "integer", "boolean", "object", "array", "null"]
 
 Loss = Literal["nothing", "entry", "group", "event", "hooks", "file", "crash"]
-"""What an agent throws away over one bad value: that handler, its group, the event, all hooks, the whole file, itself."""
+"""What an agent throws away over one bad value: that handler, its group, the event, all hooks, the file, itself."""
 
 System = Literal["linux", "macos", "windows"]
 
