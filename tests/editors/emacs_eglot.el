@@ -189,19 +189,20 @@
         (saying "hookwright: done")))))
 
 (ert-deftest eglot-a-server-killed-while-a-hook-runs ()
-  (in-hooks-file (shop "./scripts/no-secrets.sh" "sleep 60")
-    (approve)
-    (go-to "sleep 60")
-    (hookwright-run)
-    (wait "life" (let ((end (+ (float-time) 0.7))) (lambda () (> (float-time) end))))
-    (kill-server (jsonrpc--process (eglot-current-server)))
-    (saying "hookwright: the server has ended, and with it what was going on")
-    ;; it did not live long enough for Eglot: the user starts it
-    (saying "Not auto-reconnecting")
-    (hookwright-restart)
-    (run-hooks 'post-command-hook)
-    (wait "new server" #'eglot-managed-p)
-    (should-not hookwright--going)))
+  (let ((eglot-autoreconnect 1000)) ; seconds that it must have lived
+    (in-hooks-file (shop "./scripts/no-secrets.sh" "touch began; sleep 60")
+      (approve)
+      (go-to "touch began")
+      (hookwright-run)
+      (wait "hook" (lambda () (file-exists-p (expand-file-name "../began" default-directory))))
+      (kill-server (jsonrpc--process (eglot-current-server)))
+      (saying "hookwright: the server has ended, and with it what was going on")
+      ;; it did not live long enough for Eglot: the user starts it
+      (saying "Not auto-reconnecting")
+      (hookwright-restart)
+      (run-hooks 'post-command-hook)
+      (wait "new server" #'eglot-managed-p)
+      (should-not hookwright--going))))
 
 (ert-deftest eglot-the-places-of-hooks-files ()
   (dolist (path '("/p/.lamied/hooks.json" "/p/.claude/settings.json" "/p/.claude/settings.local.json"))

@@ -256,6 +256,45 @@ def test_a_killed_server_is_started_again_and_nothing_is_lost(
     assert hooks.read_text() == text, "nothing was written behind the user's back"
 
 
+def test_all_files_of_a_killed_server_come_back(neovim: Neovim, shop: Path, hooks: Path) -> None:
+    other = shop / ".claude" / "settings.json"
+    other.parent.mkdir()
+    other.write_text(hooks.read_text().replace("PostToolUse", "PostToolUs"))
+    wrong = {"HW201": 1}
+    seen = go(
+        neovim,
+        None,
+        {"action": "edit", "path": str(other)},
+        {"name": "before", "action": "diagnostics", "codes": wrong},
+        *steps(hooks),
+        {"action": "kill"},
+        {"action": "revived"},
+        {"name": "back", "action": "edit", "path": str(other)},
+        {"name": "there", "action": "attached"},
+        {"name": "after", "action": "diagnostics", "codes": wrong},
+        {"action": "eval", "code": "#vim.lsp.get_clients({ name = 'hookwright' })"},
+    )
+    assert seen["there"]["root"] == str(shop)
+    assert seen["eval"] == 1, "one server for the project, as before"
+
+
+def test_list_and_revoke(neovim: Neovim, hooks: Path) -> None:
+    seen = go(
+        neovim,
+        None,
+        *steps(hooks, *APPROVE),
+        {"name": "approved", "action": "lenses", "text": "Approved: 3 hooks"},
+        {"action": "command", "line": "HookwrightList"},
+        {"action": "report", "text": "lint.py"},
+        {"action": "command", "line": "HookwrightRevoke"},
+        {"action": "notified", "text": "the approval was taken back"},
+        {"name": "open", "action": "lenses", "text": "Approve 3 hooks…"},
+        {"action": "command", "line": "HookwrightDecline"},
+        {"name": "declined", "action": "lenses", "text": "Declined. Approve…"},
+    )
+    assert "python3 scripts/lint.py" in seen["report"]["text"]
+
+
 def test_a_server_that_is_killed_while_it_runs_a_hook(neovim: Neovim, hooks: Path) -> None:
     hooks.write_text(hooks.read_text().replace("./scripts/no-secrets.sh", "sleep 60"))
     seen = go(
