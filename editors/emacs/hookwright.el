@@ -457,25 +457,11 @@ Elsewhere in the file, ask which.  Nothing runs that is not approved."
   "An alist from the names in OBJECT, a list of JSON objects, to the objects."
   (mapcar (lambda (one) (cons (hookwright--get one "name") one)) (append object nil)))
 
-(defun hookwright--plain (object)
-  "OBJECT, as either client decodes it, as an alist of strings for the encoder."
-  (cond ((hash-table-p object)
-         (let (pairs)
-           (maphash (lambda (key value) (push (cons (format "%s" key) (hookwright--plain value)) pairs)) object)
-           (or (nreverse pairs) (make-hash-table))))
-        ((vectorp object) (cl-map 'vector #'hookwright--plain object))
-        ((and (consp object) (keywordp (car object)))
-         (cl-loop for (key value) on object by #'cddr
-                  collect (cons (substring (symbol-name key) 1) (hookwright--plain value))))
-        (t object)))
-
-(defun hookwright--edit (buffer name payload)
-  "Open PAYLOAD of the event NAME for editing; it is run for BUFFER."
+(defun hookwright--edit (buffer name text)
+  "Open TEXT, a payload of the event NAME, for editing; it is run for BUFFER."
   (with-current-buffer (get-buffer-create (format "*hookwright payload %s*" name))
     (erase-buffer)
-    (insert (let ((json-encoding-pretty-print t))
-              (json-encode (hookwright--plain payload)))
-            "\n")
+    (insert text "\n")
     (goto-char (point-min))
     (hookwright--json-mode)
     (hookwright-payload-mode 1)
@@ -538,7 +524,7 @@ Both are hash tables."
               (buffer (current-buffer)))
          (hookwright--execute
           "payload" (append (hookwright--place) (list :event name) (and tool (list :tool tool)))
-          (lambda (result) (hookwright--edit buffer name (hookwright--get result "payload")))))))))
+          (lambda (result) (hookwright--edit buffer name (hookwright--get result "text")))))))))
 
 ;; before what follows, which may be loaded at once and needs this
 (provide 'hookwright)

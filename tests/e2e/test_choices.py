@@ -62,6 +62,8 @@ def test_a_payload_to_edit(shop: Path) -> None:
     assert payload["tool_name"] == "run_terminal_command", "by any of the tool's names"
     assert payload["tool_input"] == {"command": "git push"}
     assert payload["cwd"] == str(shop.parent.parent)
+    assert json.loads(result["text"]) == payload
+    assert result["text"].startswith('{\n  "session_id": "'), "the agent's order"
 
 
 def test_the_payload_of_an_event_without_a_tool(shop: Path) -> None:

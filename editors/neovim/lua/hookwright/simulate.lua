@@ -43,27 +43,6 @@ local function changed(before, after)
   return fields
 end
 
---- The payload as a person writes it: Neovim's own encoder knows one line only.
-local function pretty(value, indent)
-  local inner = indent .. '  '
-  if type(value) ~= 'table' or next(value) == nil then
-    return vim.json.encode(value)
-  end
-  local parts = {}
-  if vim.islist(value) then
-    for _, one in ipairs(value) do
-      table.insert(parts, inner .. pretty(one, inner))
-    end
-    return '[\n' .. table.concat(parts, ',\n') .. '\n' .. indent .. ']'
-  end
-  local keys = vim.tbl_keys(value)
-  table.sort(keys)
-  for _, key in ipairs(keys) do
-    table.insert(parts, inner .. vim.json.encode(key) .. ': ' .. pretty(value[key], inner))
-  end
-  return '{\n' .. table.concat(parts, ',\n') .. '\n' .. indent .. '}'
-end
-
 local function read(buf)
   local text = table.concat(vim.api.nvim_buf_get_lines(buf, 0, -1, false), '\n')
   local ok, value = pcall(vim.json.decode, text)
@@ -74,10 +53,10 @@ local function read(buf)
 end
 
 --- Opens the payload; writing the buffer runs the event.
-local function edit(client, place, event, payload)
+local function edit(client, place, event, payload, text)
   local buf, win = window.show({
     name = 'hookwright://payload/' .. event .. '.json',
-    lines = vim.split(pretty(payload, ''), '\n'),
+    lines = vim.split(text, '\n'),
     filetype = 'json',
     side = 'below',
     enter = true,
@@ -113,7 +92,7 @@ end
 local function with_subject(client, place, event, tool)
   local arguments = vim.tbl_extend('force', place, { event = event.name, tool = tool })
   calls.send(client, 'payload', arguments, function(result)
-    edit(client, place, event.name, result.payload)
+    edit(client, place, event.name, result.payload, result.text)
   end)
 end
 

@@ -3,7 +3,8 @@
 For editors whose users pick an event from a list and edit what its hooks would read. As JSON values, version 1, which
 only ever gains keys: `{"version": 1, "agent", "title", "workspace", "events": [{"name", "doc", "can", "runs",
 "subject"}]}`, where `subject` is null or `{"field", "kind", "values": [{"name", "doc"}], "closed"}`; and
-`{"version": 1, "agent", "workspace", "event", "payload"}`.
+`{"version": 1, "agent", "workspace", "event", "payload", "text"}`, where `text` is the payload as a person edits it, in
+the agent's order, which not every client's language keeps.
 """
 
 from __future__ import annotations
@@ -34,14 +35,17 @@ def events(engine: Engine) -> dict[str, Any]:
 
 def payload(engine: Engine, event: Event, given: Mapping[str, Any]) -> dict[str, Any]:
     """What a hook of the event would read with the fields that are given; the others are made up."""
+    import json
+
     tool = given.get("tool_name")
-    sample = engine.sample(event.name, tool if isinstance(tool, str) else None)
+    whole = {**engine.sample(event.name, tool if isinstance(tool, str) else None), **given}
     return {
         "version": 1,
         "agent": engine.dialect.id,
         "workspace": engine.workspace,
         "event": event.name,
-        "payload": {**sample, **given},
+        "payload": whole,
+        "text": json.dumps(whole, indent=2, ensure_ascii=False),
     }
 
 
