@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import runpy
+import shutil
 import subprocess
 import sys
 from importlib.metadata import PackageNotFoundError, distribution
@@ -182,6 +184,17 @@ def test_the_probe_says_what_a_python_lacks() -> None:
         [sys.executable, "-I", "-S", PROBE], capture_output=True, text=True, check=True
     )
     assert {one.split(" ")[0] for one in json.loads(bare.stdout)["lacks"]} == set(_needed())
+
+
+def test_the_bundled_program_starts(tmp_path: Path) -> None:
+    """As the extension starts it; nothing of it is left in the environment that hooks inherit."""
+    shutil.copy(EXTENSION / "bundle" / "serve.py", tmp_path)
+    (tmp_path / "libs").symlink_to(ROOT / "server")
+    command = [sys.executable, "-P", "-X", "utf8", tmp_path / "serve.py", "--version"]
+    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    done = subprocess.run(command, capture_output=True, text=True, check=False, cwd=tmp_path, env=environment)
+    assert done.stdout == f"hookwright {__version__}\n", done.stderr
+    assert done.returncode == 0
 
 
 def test_nothing_is_sent_anywhere() -> None:

@@ -63,6 +63,7 @@ async function one(browser, name) {
   cpSync(options.examples, folder, { recursive: true });
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, deviceScaleFactor: 1 });
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  context.setDefaultTimeout(60_000); // the machine may be busy
   const page = await context.newPage();
   page.on("dialog", (dialog) => dialog.accept());
   const workbench = new Workbench(page, server, folder, options.shots, options.version);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 
-export const PATIENCE = 20_000;
+export const PATIENCE = 45_000;
 
 export async function until(what, probe, patience = PATIENCE) {
   const end = Date.now() + patience;
