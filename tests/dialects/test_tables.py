@@ -188,6 +188,8 @@ def test_every_way_of_reading_a_matcher_can_be_tried(dialect: Dialect) -> None:
 def test_files_are_the_registrys(dialect: Dialect) -> None:
     entry = next(entry for entry in DIALECTS if entry.id == dialect.id)
     assert tuple(dict.fromkeys(rule.tail for rule in dialect.files)) == entry.tails
+    assert tuple(rule.tail for rule in dialect.fallback) == entry.fallback
+    assert bool(entry.tails) == (not dialect.fileless)
 
 
 @each

@@ -32,14 +32,12 @@ def _look(file: HooksFile, around: Neighbours) -> Iterator[Finding]:
     if file.rule.scope != "project" or file.hooks is None:
         return
     for entry in DIALECTS:
-        if entry.id == file.dialect.id:
+        if entry.id == file.dialect.id or file.rule.tail not in entry.fallback:
             continue
         own = next((tail for tail in entry.tails if around.exists(tail)), None)
         if own is None:
             continue
         other = by_id(entry.id)
-        if own not in {rule.tail for rule in other.files} or file.rule.tail not in {r.tail for r in other.fallback}:
-            continue
         meant = [e.name for e in file.events if (event := other.event(e.name)) is not None and event.runs and e.groups]
         if meant:
             message = (

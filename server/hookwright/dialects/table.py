@@ -18,6 +18,7 @@ class Entry(NamedTuple):
     title: str
     tails: tuple[str, ...]  # of the paths that are this agent's own, most specific first; () when it has no file
     names: tuple[str, ...] = ()  # other ways in which people write the id
+    fallback: tuple[str, ...] = ()  # the tails of files that it reads while it has none of its own
 
 
 DIALECTS: tuple[Entry, ...] = (
@@ -32,7 +33,7 @@ DIALECTS: tuple[Entry, ...] = (
         ),
         ("claude", "claude_code", "cc"),
     ),
-    Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",)),
+    Entry("lamied", "hookwright.dialects.lamied", "Lamied", (".lamied/hooks.json",), (), (".claude/settings.json",)),
     Entry(
         "codex",
         "hookwright.dialects.codex",
