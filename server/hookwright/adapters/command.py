@@ -38,6 +38,8 @@ def main(words: Sequence[str], environ: Mapping[str, str] | None = None) -> int:
         sys.stderr.write(output.stderr.rstrip("\n") + "\n")
     sys.stdout.write(output.stdout + "\n")
     sys.stdout.flush()
+    if output.advice is not None:
+        output.advice.confirm()  # not before: what nobody has read was not told
     return output.exit_code
 
 

@@ -12,7 +12,7 @@ import time
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hookwright.adapters.digest import digest
+from hookwright.model.digest import digest
 from hookwright.model.private import PrivateError, private_folder
 
 if TYPE_CHECKING:

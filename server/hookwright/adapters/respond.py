@@ -7,16 +7,19 @@ out: the workspace's files are the same to the byte as when the engine last said
 from __future__ import annotations
 
 import json
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hookwright import __version__
 from hookwright.adapters import kept, workspace
-from hookwright.adapters.digest import digest
+from hookwright.lessons.manifest import VARIABLE, default_path
+from hookwright.model.digest import digest
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hookwright.adapters.base import Adapter, Answer, Reading, Said
+    from hookwright.lessons.inject import Advice
     from hookwright.model.private import Folder
 
 INSIDE = "HOOKWRIGHT_INSIDE"
@@ -40,6 +43,7 @@ class Output(NamedTuple):
     stdout: str
     stderr: str = ""
     exit_code: int = 0
+    advice: Advice | None = None  # to be confirmed once all is written
 
 
 def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
@@ -53,9 +57,10 @@ def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
     home = workspace.find(request.agent, native, environ, request.workspace)
     seen = _Seen(native, home, kept.open_folder(environ), digest(_session(native)))
     key = _key(request, seen)
-    if _is_quiet(seen, key, environ):
+    quiet = _is_quiet(seen, key, environ)
+    if quiet and not _has_lessons(environ):
         return Output(_SILENCE)
-    return _answered(request, seen, key, environ)
+    return _answered(request, seen, None if quiet else key, environ)
 
 
 class _Seen(NamedTuple):
@@ -74,38 +79,58 @@ def _is_quiet(seen: _Seen, key: str, environ: Mapping[str, str]) -> bool:
     return not seen.home.source or (key != "" and kept.is_quiet(seen.folder, key, environ))
 
 
-def _answered(request: Request, seen: _Seen, key: str, environ: Mapping[str, str]) -> Output:
-    from hookwright.adapters.consult import consult
+def _has_lessons(environ: Mapping[str, str]) -> bool:
+    """Whether there is a manifest of lessons: the variable of the page, or the user's own file."""
+    if (path := environ.get(VARIABLE)) is not None:
+        return path != ""
+    return os.path.exists(default_path(environ))
+
+
+def _answered(request: Request, seen: _Seen, key: str | None, environ: Mapping[str, str]) -> Output:
+    """The answer of hooks and lessons. `key` is None where no hook has anything to say."""
+    from hookwright.adapters.base import Said
     from hookwright.adapters.table import adapter
-    from hookwright.engine.process import CancelToken
-    from hookwright.engine.signals import cancelling
 
     module, folder = adapter(request.agent), seen.folder
     reading = module.read(seen.native, request.event)
-    token = CancelToken()
-    with cancelling(token):  # an agent that has waited long enough ends us, and the hooks must end, too
-        heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=token)
-    if heard.facts and folder is not None and key:
-        kept.settle(folder, key, heard.facts)
-    said = heard.said
-    if heard.once and said.notes:
-        mark = digest("\0".join((request.agent, seen.session, seen.home.workspace, *said.notes)))
-        said = said if kept.once(folder, mark) else said._replace(notes=())
+    said = Said() if key is None else _hooks(request, seen, reading, key, environ)
+    advice, told = None, ""
+    if _has_lessons(environ) and reading.moments:
+        from hookwright.adapters.lessons import advise
+
+        said, advice, told = advise(reading, said, environ)
     if reading.event in module.DELIVERS:
         waiting = kept.held(folder, seen.session)
         said = said._replace(context="\n\n".join(filter(None, (*waiting, said.context))))
-    answer = _in_form(request, module, reading, said)
+    answer = _in_form(request, module, reading, said, told)
     stderr = answer.stderr
     if answer.held and not kept.hold(folder, seen.session, answer.held):
         stderr = "\n".join(filter(None, (stderr, f"a hook's advice could not be kept for later: {answer.held}")))
-    return Output(_line(answer.body), stderr, answer.exit_code)
+    return Output(_line(answer.body), stderr, answer.exit_code, advice)
 
 
-def _in_form(request: Request, module: Adapter, reading: Reading, said: Said) -> Answer:
+def _hooks(request: Request, seen: _Seen, reading: Reading, key: str, environ: Mapping[str, str]) -> Said:
+    """What the workspace's hooks say. That nothing has to run is remembered, and what is told once a session."""
+    from hookwright.adapters.consult import consult
+    from hookwright.engine.process import CancelToken
+    from hookwright.engine.signals import cancelling
+
+    token = CancelToken()
+    with cancelling(token):  # an agent that has waited long enough ends us, and the hooks must end, too
+        heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=token)
+    if heard.facts and seen.folder is not None and key:
+        kept.settle(seen.folder, key, heard.facts)
+    if not heard.once or not heard.said.notes:
+        return heard.said
+    mark = digest("\0".join((request.agent, seen.session, seen.home.workspace, *heard.said.notes)))
+    return heard.said if kept.once(seen.folder, mark) else heard.said._replace(notes=())
+
+
+def _in_form(request: Request, module: Adapter, reading: Reading, said: Said, seen: str) -> Answer:
     if request.contract == "page":
         from hookwright.adapters.page import answer
 
-        return answer(request.agent, said)
+        return answer(request.agent, said, seen)
     return module.answer(reading, said)
 
 

@@ -12,12 +12,12 @@ import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.adapters.digest import digest
 from hookwright.adapters.installs import InstallError, install_of
 from hookwright.adapters.table import UnknownAgentError
 from hookwright.cli.boundary import UsageError
 from hookwright.cli.read import Stamp, UnreadableError, read_file, reason
 from hookwright.cli.write import UnwritableError, replace_file
+from hookwright.model.digest import digest
 from hookwright.model.private import PrivateError, private_folder
 from hookwright.text.visible import visible
 

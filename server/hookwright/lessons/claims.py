@@ -16,7 +16,7 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from hookwright.lessons.digest import digest
+from hookwright.model.digest import digest
 from hookwright.model.private import Folder, PrivateError, private_folder
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any, cast
 
-from hookwright.lessons.digest import digest
 from hookwright.lessons.types import Match
+from hookwright.model.digest import digest
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -15,9 +15,9 @@ from binascii import crc32
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
-from hookwright.lessons.digest import digest
 from hookwright.lessons.fields import COMMAND, PATH, has_patterns, in_order, rules, truthy
 from hookwright.lessons.needles import MARKS, is_shell_writing, needles
+from hookwright.model.digest import digest
 from hookwright.model.private import Folder, private_folder
 
 if TYPE_CHECKING:

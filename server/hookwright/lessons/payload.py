@@ -29,12 +29,6 @@ _MOMENTS: dict[str, Moment] = {
 
 _PATHS = ("file_path", "filePath", "path", "absolute_path", "notebook_path")
 _WRITTEN = ("content", "new_string", "newString", "new_str", "file_text", "new_source")
-_TOUCHED = {
-    "*** Add File: ": "Write",
-    "*** Update File: ": "Edit",
-    "*** Delete File: ": "Edit",
-    "*** Move to: ": "Edit",
-}
 
 
 class Payload(NamedTuple):
@@ -117,19 +111,12 @@ def _written(tool: str, arguments: Mapping[str, Any]) -> str:
 
 def _patched(patch: str, project: str | None) -> Iterator[Call]:
     """A call for each file of a patch, with the lines it adds. A new file is both written and edited."""
-    files: list[tuple[str, str, list[str]]] = []
-    for line in patch.split("\n"):
-        start = next((mark for mark in _TOUCHED if line.startswith(mark)), None)
-        if start is not None:
-            added = files[-1][2] if files and start == "*** Move to: " else []  # the same lines, at a new place
-            files.append((_TOUCHED[start], line[len(start) :].rstrip("\r"), added))
-        elif files and line.startswith("+"):
-            files[-1][2].append(line[1:])
-    for tool, path, added in files:
-        content = "\n".join(added)
-        if tool == "Write":
-            yield Call("Write", "", path, content, project)
-        yield Call("Edit", "", path, content, project)
+    from hookwright.model.patch import files_of
+
+    for file in files_of(patch):
+        if file.how == "add":
+            yield Call("Write", "", file.path, file.added, project)
+        yield Call("Edit", "", file.path, file.added, project)
 
 
 def _parsed(text: str) -> object:

@@ -36,12 +36,13 @@ _SILENT = ("*** Begin Patch", "*** End Patch", "*** End of File", "@@")
 
 
 class Touched(NamedTuple):
-    """One file of a patch. `old` and `new` are the lines that its hunks take for old and new, context included."""
+    """One file of a patch. `old` and `new` are its hunks before and after, context included; `added` the new lines."""
 
     path: str
     how: How
     old: str = ""
     new: str = ""
+    added: str = ""
 
     @property
     def tool(self) -> str:
@@ -72,13 +73,13 @@ def _read(lines: Iterable[str]) -> Iterator[Touched]:
     paths: list[tuple[str, How]] = []
     old: list[str] = []
     new: list[str] = []
+    added: list[str] = []
 
     def flush() -> Iterator[Touched]:
         for path, how in paths:
-            yield Touched(path, how, "\n".join(old), "\n".join(new))
-        paths.clear()
-        old.clear()
-        new.clear()
+            yield Touched(path, how, "\n".join(old), "\n".join(new), "\n".join(added))
+        for kept in (paths, old, new, added):
+            kept.clear()
 
     for line in lines:
         mark = _mark(line.strip())
@@ -91,6 +92,7 @@ def _read(lines: Iterable[str]) -> Iterator[Touched]:
         elif paths and not line.startswith(_SILENT):
             if line.startswith("+"):
                 new.append(line[1:])
+                added.append(line[1:])
             elif line.startswith("-"):
                 old.append(line[1:])
             else:

@@ -8,6 +8,8 @@ except ImportError:
     from hashlib import blake2b
 
 
-def digest(data: bytes) -> str:
-    """32 hexadecimal digits."""
+def digest(data: bytes | str) -> str:
+    """32 hexadecimal digits. A text may hold what is no UTF-8."""
+    if isinstance(data, str):
+        data = data.encode("utf-8", "surrogatepass")
     return blake2b(data, digest_size=16).hexdigest()
