@@ -38,7 +38,9 @@ def test_what_is_offered(inside: type[Inside]) -> None:
     assert '"' in offered["completionProvider"]["triggerCharacters"]
     assert "diagnosticProvider" not in offered
     assert "notebookDocumentSync" not in offered
-    assert offered["codeActionProvider"]["codeActionKinds"] == ["quickfix", "source.fixAll.hookwright", "hookwright"]
+    assert offered["codeActionProvider"]["codeActionKinds"] == [
+        "quickfix", "source.fixAll.hookwright", "refactor.rewrite.hookwright", "hookwright",
+    ]  # fmt: skip
 
 
 def test_push_or_pull_but_never_both(inside: type[Inside]) -> None:

@@ -59,6 +59,13 @@ class Inventory(Place):
     tool: str | None = attrs.field(default=None, validator=_maybe_text)
 
 
+@attrs.frozen
+class Translate(Place):
+    """A hooks file by its `uri`, and the agent whose file it shall become; None: the user is asked."""
+
+    to: str | None = attrs.field(default=None, validator=_maybe_text)
+
+
 def read(kind: type[A], arguments: object) -> A:
     """The arguments of a command. Keys that nobody knows are ignored. Raises `JsonRpcInvalidParams`."""
     given: list[Any] = list(arguments) if isinstance(arguments, list | tuple) else []  # pyright: ignore[reportUnknownArgumentType]

@@ -46,6 +46,8 @@ class Client(NamedTuple):
     progress: bool = False  # shows progress that the server starts
     asks: bool = False  # may be able to ask its user something
     show_document: bool = False
+    applies_edits: bool = False  # makes changes that the server asks for
+    creates_files: bool = False  # a change may make a file
     text_content: bool = False  # reads virtual documents from the server
 
 
@@ -71,6 +73,8 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
             watches_configuration=changes is not None and bool(changes.dynamic_registration),
             watches_files=files is not None and bool(files.dynamic_registration),
             document_changes=edits is not None and bool(edits.document_changes),
+            applies_edits=bool(workspace.apply_edit),
+            creates_files=edits is not None and types.ResourceOperationKind.Create in (edits.resource_operations or ()),
             pull=pull is not None,
             pull_refresh=refresh is not None and bool(refresh.refresh_support),
             related=said is not None and bool(said.related_information),

@@ -1,4 +1,4 @@
-"""Quick fixes, all safe ones at once, and what can be agreed to or run."""
+"""Quick fixes, all safe ones at once, what can be agreed to or run, and whose file this one can become."""
 
 from __future__ import annotations
 
@@ -8,6 +8,7 @@ from lsprotocol import types
 
 from hookwright.lsp import convert
 from hookwright.lsp.handlers.code_lens import command_of
+from hookwright.lsp.handlers.command import PREFIX
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,12 +20,13 @@ if TYPE_CHECKING:
 
 FIX_ALL = "source.fixAll.hookwright"
 OWN = "hookwright"  # what cures nothing: running hooks, revoking an approval
+REWRITE = "refactor.rewrite.hookwright"
 _KINDS: dict[str, str] = {"source.fixAll": FIX_ALL}
 
 
 def options() -> types.CodeActionOptions:
     """The kinds that exist."""
-    return types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL, OWN])
+    return types.CodeActionOptions(code_action_kinds=[types.CodeActionKind.QuickFix, FIX_ALL, REWRITE, OWN])
 
 
 def actions(
@@ -42,6 +44,7 @@ def actions(
 
         found += [_converted(ls, snapshot, action) for action in offer(snapshot.file, snapshot.findings, span, only)]
     found += _offers(ls, snapshot, span, only)
+    found += _translations(ls, snapshot, span, only)
     return found if found or ls.client.action_literals else None
 
 
@@ -62,6 +65,20 @@ def _offers(
             yield types.CodeAction(offer.title, offer.kind, diagnostics or None, command=command)
         else:
             yield command
+
+
+def _translations(
+    ls: HookwrightServer, snapshot: Snapshot, span: Span, only: list[str] | None
+) -> Iterator[types.CodeAction]:
+    """Only for clients that know kinds of actions: others would show one for each agent at every look."""
+    if not ls.client.action_literals:
+        return
+    from hookwright.features.translation import KIND, offers
+
+    for offer in offers(snapshot.file, span, only):
+        args = {"uri": snapshot.uri, "to": offer.agent}
+        command = types.Command(offer.title, f"{PREFIX}translate", arguments=[args])
+        yield types.CodeAction(offer.title, KIND, command=command)
 
 
 def _converted(ls: HookwrightServer, snapshot: Snapshot, action: Action) -> types.CodeAction:

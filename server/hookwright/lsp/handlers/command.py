@@ -1,4 +1,4 @@
-"""The commands: run, simulate, list, approve, decline, revoke; what an event can be simulated with; how a file stands.
+"""The commands: run, simulate, list, approve and the like, translate; what to simulate with; how a file stands.
 
 Nothing here decides whether a hook may run. That is the engine's business, which checks the approval of exactly what it
 is about to run.
@@ -188,6 +188,12 @@ async def _revoke(ls: HookwrightServer, args: arguments.Place, call: Call) -> di
     return {"version": 1, "revoked": count}
 
 
+async def _translate(ls: HookwrightServer, args: arguments.Translate, call: Call) -> dict[str, Any]:  # noqa: ARG001
+    from hookwright.lsp.translating import translate
+
+    return await translate(ls, args)
+
+
 COMMANDS: dict[str, Command] = {
     "hookwright.run": Command(arguments.Run, _run_hook),
     "hookwright.simulate": Command(arguments.Simulate, _simulate),
@@ -198,4 +204,5 @@ COMMANDS: dict[str, Command] = {
     "hookwright.approve": Command(arguments.Place, _approve),
     "hookwright.decline": Command(arguments.Place, _decline),
     "hookwright.revoke": Command(arguments.Place, _revoke),
+    "hookwright.translate": Command(arguments.Translate, _translate),
 }
