@@ -51,8 +51,9 @@ def fails_closed(handler: Handler) -> bool:
     found = event_answers(handler)
     if found is None:
         return False
-    key = runtime_of(handler.file.dialect.id).on_failure
-    return found.failure in _GATES or (key != "" and handler.text(key) == "block" and found.on_failure in _GATES)
+    runtime = runtime_of(handler.file.dialect.id)
+    asked = runtime.on_failure != "" and handler.value(runtime.on_failure) == runtime.on_failure_value
+    return found.failure in _GATES or (asked and found.on_failure in _GATES)
 
 
 def is_gate(handler: Handler) -> bool:
