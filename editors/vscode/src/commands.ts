@@ -17,6 +17,7 @@ export function registerCommands(app: Hookwright, payloads: Payloads): vscode.Di
     declineHooks: () => about("hookwright.decline"),
     revokeApproval: () => about("hookwright.revoke"),
     listHooks: () => about("hookwright.list"),
+    translateHooks: () => about("hookwright.translate"),
     fixAll: () => fixAll(),
     showReport: () => {
       app.panel.again();

@@ -14,6 +14,7 @@ export const REPORT_SCHEME = "hookwright-report";
 export class Questions {
   /** Runs whose report is drawn as a page when their answer comes. */
   private runs = 0;
+  private approvals = 0;
   /** Whether everything that is asked about stands in a document that the user should be able to read meanwhile. */
   private beside = false;
 
@@ -28,17 +29,20 @@ export class Questions {
 
   async duringApproval<T>(work: () => Promise<T>): Promise<T> {
     this.beside = false;
+    this.approvals++;
     try {
       return await work();
     } finally {
+      this.approvals--;
       this.beside = false;
     }
   }
 
-  /** A question of the server. Closing it is no answer, and in Restricted Mode none is possible. */
+  /** A question of the server. Closing it is no answer, and in Restricted Mode nothing can be approved. */
   async ask(params: ShowMessageRequestParams): Promise<MessageActionItem | null> {
-    if (!vscode.workspace.isTrusted) return null;
     const titles = (params.actions ?? []).map((action) => action.title);
+    if (this.approvals === 0) return choose(params.message, titles);
+    if (!vscode.workspace.isTrusted) return null;
     const [question = "", ...rest] = sentences(params.message);
     // over a modal question nothing can be read, so beside a document it is a notification that stays, and a short one
     const chosen = this.beside
@@ -55,9 +59,16 @@ export class Questions {
   ): Promise<Awaited<HandlerResult<ShowDocumentResult, void>>> {
     if (!params.uri.startsWith(`${REPORT_SCHEME}:`)) return next(params, token);
     if (this.runs > 0) return { success: true };
+    if (!params.uri.endsWith(".md")) return next(params, token);
     this.beside = true;
     return { success: await showMarkdown(vscode.Uri.parse(params.uri)) };
   }
+}
+
+/** A question that agrees to nothing: one of several. */
+async function choose(message: string, titles: string[]): Promise<MessageActionItem | null> {
+  const title = await vscode.window.showQuickPick(titles, { placeHolder: message });
+  return title === undefined ? null : { title };
 }
 
 /** The first sentence apart, since a modal question has a title. */

@@ -2,7 +2,7 @@
 import { until } from "../workbench.mjs";
 
 const ALWAYS = ["Get Started", "Install Hookwright (Private Python Environment)", "List Hooks in Force", "Restart the Language Server", "Show the Log", "Simulate Event…"];
-const OF_A_FILE = ["Approve Hooks…", "Decline Hooks Until the Editor Is Closed", "Fix All Safe Problems in This File", "Revoke the Approval of Hooks", "Show Actions for This File"];
+const OF_A_FILE = ["Approve Hooks…", "Decline Hooks Until the Editor Is Closed", "Fix All Safe Problems in This File", "Revoke the Approval of Hooks", "Show Actions for This File", "Translate for Another Agent…"];
 
 export async function run(wb) {
   await wb.open("README.md");
