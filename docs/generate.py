@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from hookwright.checks.table import RULES as CHECKED
+from hookwright.features.agents import matrix, moments, overview, rows
 from hookwright.features.standing import NOT_APPROVED
 
 if TYPE_CHECKING:
@@ -38,6 +39,22 @@ FAMILIES = {
 }
 
 
+def agents() -> str:
+    """What each agent's events can do, made of its tables."""
+    parts = [
+        "# Agents",
+        """\
+What a hook can do in which agent. All of it is made of the tables that the checks, the engine and the adapters read;
+`hookwright explain EVENT --agents` prints one part of it. Events are sorted by moment, under the name that Claude Code
+gives it; below it stand the agents' own names, with the tools that an event is about where the event itself chooses
+them. *How*: exit code 2 counts with a reason on standard error. *A failing hook*: one that crashes, does not start, or
+gives an answer that can't be read.""",
+        overview(),
+        *(f"## {moment}\n\n{matrix(rows(moment))}" for moment in moments()),
+    ]
+    return "\n\n".join(part.rstrip("\n") for part in parts) + "\n"
+
+
 def index() -> str:
     """The list of all rules, by family: the first digit of the code."""
     head = """# Checks
@@ -60,7 +77,8 @@ def _family(code: str, title: str, about: str) -> str:
 
 def pages() -> dict[str, str]:
     """Every generated file under `docs/`, by its path there."""
-    return {"checks/README.md": index(), **{f"checks/{rule.code}.md": page(rule) for rule in RULES}}
+    checks = {f"checks/{rule.code}.md": page(rule) for rule in RULES}
+    return {"agents.md": agents(), "checks/README.md": index(), **checks}
 
 
 def main() -> int:

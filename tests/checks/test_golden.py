@@ -110,6 +110,7 @@ def test_pages_are_current() -> None:
     spec.loader.exec_module(module)
     wanted = module.pages()
     assert all(wanted["checks/README.md"].count(f"| [{r.code}](") == 1 for r in module.RULES), "a rule of no family"
-    assert {f"checks/{p.name}" for p in (docs / "checks").glob("*.md")} == set(wanted)
+    checks = {name for name in wanted if name.startswith("checks/")}
+    assert {f"checks/{p.name}" for p in (docs / "checks").glob("*.md")} == checks
     for name, text in wanted.items():
         assert (docs / name).read_text(encoding="utf-8") == text, f"{name}: run python docs/generate.py"

@@ -24,6 +24,7 @@ A word that is several of them is taken for an event first, then for a check, th
 examples:
   hookwright explain PreToolUse
   hookwright explain PreToolUse --agent lamied
+  hookwright explain PreToolUse --agents                the same moment in every agent, side by side
   hookwright explain HW101                              or: hookwright explain wrong-type
   hookwright explain 'Edit|Write'                       which tools it selects, and why
   hookwright explain 'startup|resume' --event SessionStart
@@ -49,6 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument("word", metavar="EVENT|CODE|MATCHER", help="what to explain")
     parser.add_argument("--agent", metavar="ID", help=f"whose event or matcher (default: {DEFAULT_AGENT})")
     parser.add_argument("--event", metavar="NAME", help="take the word for a matcher of this event")
+    parser.add_argument("--agents", action="store_true", help="the same moment in every agent, side by side")
     parser.add_argument("--json", action="store_true", help="for programs")
     parser.add_argument("--color", choices=["auto", "always", "never"], default="auto", help="(default: auto)")
 
@@ -56,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> int:
     """Prints the page. Raises `UsageError` for a word that means nothing."""
     agent = None if args.agent is None else agent_of(args.agent)
-    page = _page(args.word, agent, args.event)
+    page = _agents_page(args.word) if args.agents else _page(args.word, agent, args.event)
     if args.json:
         import json
 
@@ -85,6 +87,22 @@ def _page(word: str, agent: Dialect | None, event_name: str | None) -> Page:
     if event is not None:
         return _matcher_page(word, event, dialect)
     raise UsageError(_unknown(word, dialect))
+
+
+def _agents_page(word: str) -> Page:
+    """The same moment in every agent. Raises `UsageError` for a word that is no event."""
+    from hookwright.features.agents import matrix, moment_of, moments, rows
+
+    moment = moment_of(word)
+    if moment is None:
+        from hookwright.text.nearest import suggest
+
+        near = suggest(word[:100], moments())
+        hint = f'did you mean "{near}"?' if near else f"there are {', '.join(moments()[:12])}, …"
+        raise UsageError(f'"{visible(word)}" is an event of no agent that has a twin elsewhere; {hint}')
+    found = rows(moment)
+    data = {"kind": "moment", "name": moment, "agents": [row.as_data() for row in found]}
+    return Page(f"**{moment}** in every agent\n\n{matrix(found)}", data)
 
 
 def _rule(word: str) -> Rule | None:

@@ -67,6 +67,7 @@ DIALECT = Dialect(
     timeout=Timeout("timeout", "s", 600.0, doubtful_from=1000.0, background=False),
     variables=VARIABLES,
     payload=PAYLOAD,
+    trust="The folder must be trusted in the program's dialog; `claude -p` runs hooks without asking.",
     damage=Damage(
         json="file",
         hooks="hooks",

@@ -227,6 +227,7 @@ DIALECT = Dialect(
         Field("cwd", "string", "The workspace's folder, absolute.", required=True),
         Field("hook_event_name", "string", "The event.", required=True),
     ),
+    trust="The user is shown the commands and must agree, again when they change.",
     damage=Damage(json="file", hooks="file", event="file", entry="file", strict_entry="file"),
     tools_complete=False,
     unread=(

@@ -176,6 +176,7 @@ DIALECT = Dialect(
     ),
     retired_tools=(),
     mcp_prefix="",
+    trust="Nothing: opencode loads every plugin of a workspace without asking.",
     matchers=(
         (
             "default",
