@@ -268,7 +268,7 @@ def test_50_megabytes(shop, process) -> None:
     assert int((shop.path / "size").read_text(encoding="utf-8")) > 50_000_000
 
 
-@pytest.mark.parametrize("agent", [entry.id for entry in DIALECTS if runnable(entry.id)])
+@pytest.mark.parametrize("agent", [entry.id for entry in DIALECTS if entry.tails and runnable(entry.id)])
 def test_samples_are_what_the_agent_sends(shop, cli, agent: str) -> None:
     """What is made up of an event gives no note that the agent would send something else."""
     shop.one("PreToolUse", "true", file=".claude/settings.json")
@@ -333,7 +333,8 @@ def test_the_agent_whose_file_is_there(shop, cli) -> None:
 def test_no_hooks_anywhere(shop, cli) -> None:
     done = cli("run", "PreToolUse")
     assert done.code == 2
-    assert "there is neither .lamied/hooks.json nor .claude/settings.json" in done.err
+    assert "there is neither " in done.err
+    assert ".lamied/hooks.json nor .claude/settings.json" in done.err
     assert "--agent claude-code" in done.err
 
 

@@ -18,13 +18,14 @@ if TYPE_CHECKING:
     from argparse import ArgumentParser, Namespace
 
     from hookwright.dialects.spec import Dialect, FileRule
+    from hookwright.dialects.table import Entry
     from hookwright.engine.approvals import ScriptMode
     from hookwright.engine.engine import Engine
 
 
 def add_arguments(parser: ArgumentParser) -> None:
     """The options that say whose hooks of which folder."""
-    known = ", ".join(entry.id for entry in DIALECTS if runnable(entry.id))
+    known = ", ".join(entry.id for entry in _with_files())
     parser.add_argument("--agent", metavar="ID", help=f"whose hooks: {known} (default: the one that has a file there)")
     parser.add_argument("--workspace", metavar="DIR", default=".", help='the root of the workspace (default: ".")')
 
@@ -57,7 +58,7 @@ def open_engine(agent: str | None, workspace: str, scripts: ScriptMode = "warn")
     folder = folder_of(workspace)
     dialect = agent_with_files(agent) if agent is not None else _resident(folder)
     if not runnable(dialect.id):
-        known = ", ".join(entry.id for entry in DIALECTS if runnable(entry.id))
+        known = ", ".join(entry.id for entry in _with_files())
         raise UsageError(f"hooks of {dialect.title} can't be run here, only those of {known}")
     try:
         return Engine(folder, dialect.id, scripts=scripts)
@@ -82,10 +83,10 @@ def folder_of(workspace: str) -> str:
 
 def _resident(folder: str) -> Dialect:
     """The agent that has a file of its own in the workspace; one whose file holds nothing but hooks goes before."""
-    found = [dialect for entry in DIALECTS if runnable(entry.id) and (dialect := _at_home(entry.id, folder))]
+    found = [dialect for entry in _with_files() if (dialect := _at_home(entry.id, folder))]
     if found:
         return min(found, key=lambda d: not any(r.root == "hooks-file" for r in _own(d)))
-    names = [_own(by_id(entry.id))[0].tail for entry in DIALECTS if runnable(entry.id)]
+    names = [_own(by_id(entry.id))[0].tail for entry in _with_files()]
     above = _above(folder)
     hint = f"; there are hooks in {visible(above)}: --workspace {visible(above)}" if above else ""
     raise UsageError(
@@ -94,17 +95,32 @@ def _resident(folder: str) -> Dialect:
 
 
 def _for_users() -> str:
-    named = [entry for entry in DIALECTS if runnable(entry.id)]
-    users = [e.id for e in named if any(rule.scope == "user" for rule in by_id(e.id).files)]
+    users = [e.id for e in _with_files() if any(rule.scope == "user" for rule in by_id(e.id).files)]
     return f"; for hooks of your own, in your home folder, name the agent: --agent {users[0]}" if users else ""
 
 
 def _at_home(agent: str, folder: str) -> Dialect | None:
     tails = next(entry.tails for entry in DIALECTS if entry.id == agent)
-    if not any(os.path.lexists(os.path.join(folder, tail)) for tail in tails):
+    if not any(_is_there(folder, tail) for tail in tails):
         return None  # its table need not be loaded
     dialect = by_id(agent)
-    return dialect if any(os.path.lexists(os.path.join(folder, rule.tail)) for rule in _own(dialect)) else None
+    return dialect if any(_is_there(folder, rule.tail) for rule in _own(dialect)) else None
+
+
+def _is_there(folder: str, tail: str) -> bool:
+    """Whether there is such a file; of a place that holds many, any."""
+    above, _, name = tail.rpartition("/")
+    if not name.startswith("*"):
+        return os.path.lexists(os.path.join(folder, tail))
+    try:
+        return any(one.endswith(name[1:]) for one in os.listdir(os.path.join(folder, above)))  # noqa: PTH208
+    except OSError:
+        return False
+
+
+def _with_files() -> list[Entry]:
+    """The agents whose hooks can be run here and lie in files."""
+    return [entry for entry in DIALECTS if entry.tails and runnable(entry.id)]
 
 
 def _own(dialect: Dialect) -> list[FileRule]:
@@ -116,6 +132,6 @@ def _above(folder: str) -> str | None:
     home = os.path.expanduser("~")  # noqa: PTH111
     while (parent := os.path.dirname(folder)) != folder and parent != home:
         folder = parent
-        if any(_at_home(entry.id, folder) for entry in DIALECTS if runnable(entry.id)):
+        if any(_at_home(entry.id, folder) for entry in _with_files()):
             return folder
     return None
