@@ -210,3 +210,30 @@ def test_every_file_of_a_patch_is_a_moment(live: Live) -> None:
     assert [h["tool_input"]["path"] for h in heard] == ["src/a.py", "b.md"]
     assert heard[0]["tool_input"]["new_string"] == "b"
     assert heard[1]["tool_input"]["content"] == "hello"
+
+
+PROMPTS: dict[str, dict[str, Any]] = {
+    "codex": {"hook_event_name": "UserPromptSubmit", "session_id": "s1", "prompt": "hello"},
+    "gemini": {"hook_event_name": "BeforeAgent", "session_id": "s1", "prompt": "hello"},
+    "qwen": {"hook_event_name": "UserPromptSubmit", "session_id": "s1", "prompt": "hello"},
+    "opencode": {"hook": "chat.message", "sessionID": "s1", "prompt": "hello"},
+}
+
+PROMPT_ADVICE: dict[str, dict[str, Any]] = {
+    "codex": context("UserPromptSubmit", "it rains"),
+    "gemini": context("BeforeAgent", "it rains"),
+    "qwen": context("UserPromptSubmit", "it rains"),
+    "opencode": {"append": "it rains"},
+}
+
+
+@pytest.mark.parametrize("agent", PROMPTS)
+def test_plain_text_on_a_prompt_reaches_the_model(live: Live, agent: str) -> None:
+    live.hook("echo it rains", source="claude-code")
+    assert live.ask(agent, PROMPTS[agent]) == PROMPT_ADVICE[agent]
+
+
+@pytest.mark.parametrize("agent", PROMPTS)
+def test_plain_text_before_a_tool_reaches_nobody(live: Live, agent: str) -> None:
+    live.hook("echo it rains", source="claude-code")
+    assert ask(live, agent, "before") == {}

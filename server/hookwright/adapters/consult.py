@@ -121,6 +121,13 @@ def _joined(texts: Iterable[str]) -> str:
     return "\n\n".join(dict.fromkeys(filter(None, texts)))
 
 
+def _plain(report: Report) -> Iterable[str]:
+    """What hooks printed without JSON, on the events where that reaches the model."""
+    if not report.decision.told_model:
+        return ()
+    return (result.outcome.plain.strip() for result in report.results if result.outcome is not None)
+
+
 def _said(report: Report) -> Said:
     decision = report.decision
     kind = _KINDS[decision.kind]
@@ -135,6 +142,7 @@ def _said(report: Report) -> Said:
     if decision.kind == "not-approved":
         notes = tuple(f"{note}; look at them and agree with `hookwright approve`" for note in notes)
     context = "" if decision.kind == "send-back" and not decision.reasons else _joined(decision.contexts)
+    context = _joined((context, *_plain(report)))
     if decision.kind == "send-back" and not decision.reasons:
         reason = _joined(decision.contexts)
     return Said(
