@@ -118,6 +118,8 @@ class TestMatcher:
 
     def test_its_page(self) -> None:
         assert "Selects `Shell`" in page(TOOL % '{"matcher": "Sh|ell", "command": "x"}', CURSOR)
+        assert "Selects `bash`." in page('{"hooks": {"preToolUse": [{"matcher": "ba|sh"}]}}', COPILOT)
+        assert "Selects `bash` (also `Bash`)" in page('{"hooks": {"PreToolUse": [{"matcher": "ba|sh"}]}}', COPILOT)
         text = page(SHELL % '{"matcher": "gi|t", "command": "x"}', CURSOR)
         assert "whole text of the command" in text
         assert "what is written here is ignored" in page(

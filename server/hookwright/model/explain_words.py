@@ -190,7 +190,7 @@ def _pattern_sentence(subject: Subject, syntax: MatcherSyntax) -> str:
 
 
 def _selection(found: Explanation, subject: Subject, what: str, dialect: Dialect) -> str:
-    if subject.kind == "tool":
+    if subject.kind == "tool" and dialect.matcher(subject).aliases != "none":
         names = [_with_aliases(name, dialect) for name in found.selected]
     else:
         names = [f"`{shown(name)}`" for name in found.selected]
