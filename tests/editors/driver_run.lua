@@ -214,6 +214,12 @@ return function(actions, tools)
     return client().id
   end
 
+  function actions.gone()
+    wait('end of the server', function()
+      return #vim.lsp.get_clients({ name = 'hookwright' }) == 0
+    end)
+  end
+
   function actions.edit_text(step)
     go_to(step.at, step.plus)
     local row, column = unpack(vim.api.nvim_win_get_cursor(0))

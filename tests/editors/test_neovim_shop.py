@@ -335,11 +335,13 @@ def test_a_server_that_is_switched_off_stays_off(neovim: Neovim, hooks: Path) ->
         None,
         *steps(hooks, {"action": "command", "line": "lua vim.lsp.enable('hookwright', false)"}),
         {"action": "command", "line": "lua vim.lsp.stop_client(vim.lsp.get_clients())"},
-        {"action": "pause", "milliseconds": 1500},
-        {"action": "clients", "patience": 300},
+        {"action": "gone"},
+        {"action": "clients", "patience": 1500},
+        {"action": "eval", "code": "vim.fn.execute('messages')"},
         {"action": "commands"},
     )
     assert seen["clients"] == 0
+    assert "started again" not in seen["eval"]
     wanted = ["Approve", "Cancel", "Decline", "List", "Report", "Restart", "Revoke", "Run", "Simulate"]
     assert seen["commands"] == [f"Hookwright{name}" for name in wanted]
 
