@@ -1,7 +1,7 @@
 // The page of a run. Everything that a hook or a file says is escaped; there is no script, and none would run.
 import type { Hook, Report, Run } from "../protocol";
 import { STYLE } from "./style";
-import { block, duration, escape } from "./text";
+import { block, duration, escape, sentence } from "./text";
 
 const VERDICTS: Record<string, string> = {
   "go-on": "good",
@@ -37,7 +37,7 @@ export function page(report: Report, run: Run, nonce: string, trusted: boolean):
     verdict(report),
     links(report, run, trusted),
     ...report.told.map((told) => `<h2>${escape(told.lead)}</h2>${told.texts.map((text) => block(text)).join("")}`),
-    ...[...report.notes, ...report.warnings].map((note) => `<p class="note">${escape(note)}</p>`),
+    ...[...report.notes, ...report.warnings].map((note) => `<p class="note">${sentence(note)}</p>`),
     hooks(report),
     dropped(report),
     event(report),
@@ -50,7 +50,7 @@ ${body.join("\n")}
 }
 
 function verdict(report: Report): string {
-  const more = report.decision.explanation.slice(1).map((line) => `<li>${escape(line)}</li>`);
+  const more = report.decision.explanation.slice(1).map((line) => `<li>${sentence(line)}</li>`);
   const list = more.length > 0 ? `<ul>${more.join("")}</ul>` : "";
   const tone = VERDICTS[report.decision.kind] ?? "calm";
   return `<div class="verdict ${tone}"><p><strong>${escape(report.says)}</strong></p>${list}</div>`;
@@ -78,7 +78,7 @@ function hooks(report: Report): string {
 function card(hook: Hook, report: Report, slowest: number): string {
   const lines = [
     `<header><span class="word">${escape(hook.word)}</span><code>${escape(hook.label)}</code></header>`,
-    `<p class="why">${escape(hook.why)} · ${link(hook.where, "hookwright.openPlace", hook.path, hook.line)}</p>`,
+    `<p class="why">${sentence(hook.why)} · ${link(hook.where, "hookwright.openPlace", hook.path, hook.line)}</p>`,
   ];
   if (hook.not_run !== "") lines.push(`<p class="why">not run: ${escape(hook.not_run)}</p>`);
   if (hook.ran !== null) {

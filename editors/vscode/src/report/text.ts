@@ -24,6 +24,11 @@ function shown(code: number): string {
   return `<i class="mark">U+${code.toString(16).toUpperCase().padStart(4, "0")}</i>`;
 }
 
+/** A sentence of the server, in which backticks stand around what is quoted. */
+export function sentence(text: string): string {
+  return escape(text).replace(/`([^`]+)`/g, "<code>$1</code>");
+}
+
 const HEAD = 60_000;
 const TAIL = 20_000;
 
