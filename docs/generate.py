@@ -6,17 +6,13 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
+sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "server"), str(Path(__file__).resolve().parent)]
 
-from hookwright.checks.table import RULES as CHECKED
 from hookwright.features.agents import matrix, moments, overview, rows
-from hookwright.features.standing import NOT_APPROVED
+from hookwright.features.rules import EVERY as RULES
 
 if TYPE_CHECKING:
     from hookwright.checks.base import Rule
-
-RULES = sorted((*CHECKED, NOT_APPROVED), key=lambda rule: rule.code)
-"""What a file says, and what only the editor can tell."""
 
 HERE = Path(__file__).resolve().parent
 
@@ -36,6 +32,7 @@ FAMILIES = {
     "HW5": ("Commands", "What the shell, the program and the script make of it."),
     "HW6": ("Security", "What nobody should run unseen. `hookwright approve` says these, too."),
     "HW7": ("Across files", "Approvals, other files of the agent, and other agents that read the file."),
+    "HW8": ("Lessons", "A lesson manifest, and the files of a store: what `hookwright lessons check` tells."),
 }
 
 
@@ -78,7 +75,7 @@ def _family(code: str, title: str, about: str) -> str:
 def pages() -> dict[str, str]:
     """Every generated file under `docs/`, by its path there."""
     checks = {f"checks/{rule.code}.md": page(rule) for rule in RULES}
-    return {"agents.md": agents(), "checks/README.md": index(), **checks}
+    return {"agents.md": agents(), "translate.md": translating(), "checks/README.md": index(), **checks}
 
 
 def main() -> int:

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 HERE = Path(__file__).resolve().parent / "cases"
 UPDATE = bool(os.environ.get("HOOKWRIGHT_UPDATE"))
 
+ALWAYS = ("translate/answer", "translate/payload", "translate/failure", "translate/trust")
+"""Kinds of loss whose information is the same for every file with such an event; tests of their own look at it."""
 CASES = sorted(
     (name.parent.name, name.name.removesuffix(".in.json"), target.stem)
     for name in HERE.glob("*/*.in.json")
@@ -31,10 +33,11 @@ CASES = sorted(
 
 
 def written(translation: Translation, text: str) -> str:
-    """The losses, each with the place in the source where it stands."""
+    """The losses, each with the place in the source where it stands; information only where it is about this file."""
     return "".join(
         f"{loss.severity} {loss.code} at {json.dumps(text[loss.span.start : loss.span.end][:60])}\n  {loss.message}\n"
         for loss in translation.losses
+        if loss.severity != "info" or loss.code not in ALWAYS
     )
 
 

@@ -117,7 +117,8 @@ def plain_files(draw: st.DrawFn, agent: str, other: str) -> dict[str, Any]:
     """A file in the form in which translations are written, that uses only what nearly every agent has.
 
     That form: one group for neighbours with the same matcher, `type` first, a matcher as a list of names where the
-    agent reads lists and else as `^(A|B)$`, no matcher for everything, times written out in whole seconds.
+    agent reads lists and else as `^(A|B)$`, no matcher for everything, times written out in whole seconds. An agent
+    whose events are for some tools each splits such groups, so that what comes back has another form.
     """
     dialect = by_id(agent)
     timed = bool(dialect.timeout.field and by_id(other).timeout.field)
@@ -179,7 +180,7 @@ def _entries(matcher: str | None, handlers: list[dict[str, Any]], agent: str) ->
 def test_nothing_lost_both_ways_is_the_same_file(
     agent: str, data: st.DataObject, tr: Callable[..., Translation]
 ) -> None:
-    other = data.draw(st.sampled_from([one for one in AGENTS if one != agent]))
+    other = data.draw(st.sampled_from([one for one in AGENTS if one not in (agent, "windsurf")]))
     file = data.draw(plain_files(agent, other))
     there = tr(json.dumps(file), agent, other)
     if not there.faithful:

@@ -5,13 +5,23 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from hookwright.dialects.answers import answers_of, runnable
+from hookwright.dialects.answers import answers_of, runnable, runtime_of
 
 if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event
 
 _GUARDS = re.compile(r"block|refuse|stop the|keep the|send (?:it|the)")
 _EFFECTS = frozenset(("block", "reject", "send-back", "stop"))
+
+
+ALSO = {"failClosed": "a hook that leaves with 0 and says nothing counts as failed there, too"}
+"""Keys by which a failure blocks that change something else as well."""
+
+
+def closing_key(dialect: Dialect) -> str:
+    """The key by which a handler says that its failure blocks, where it says nothing else with it; "" for none."""
+    key = runtime_of(dialect.id).on_failure if runnable(dialect.id) else ""
+    return "" if key in ALSO else key
 
 
 def moment_of(event: Event) -> str:
@@ -47,7 +57,7 @@ def same_moment(event: Event, target: Dialect) -> tuple[Event, ...]:
 
 def _spelt(found: list[Event], event: Event, target: Dialect) -> Event:
     same = next((e for e in found if e.spelling and e.spelling == event.spelling), None)
-    named = next((e for e in found if not e.spelling and e.name == event.name), None)
+    named = next((e for e in found if not e.spelling and e.name == event.name), None) if event.spelling else None
     shared = next((e.spelling for e in target.events if e.spelling and e.name == e.moment), "")
     return same or named or next((e for e in found if e.spelling == shared or e.name == moment_of(event)), found[0])
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from hookwright.dialects.answers import answers_of, runnable, runtime_of
+from hookwright.dialects.answers import answers_of, runnable
 from hookwright.model.values import breach, object_breach
 from hookwright.translate import commands
 from hookwright.translate.base import listed, quoted
-from hookwright.translate.events import can_guard
+from hookwright.translate.events import ALSO, can_guard, closing_key
 from hookwright.translate.source import fields_of
 from hookwright.translate.timeouts import timeout_of
 from hookwright.translate.variables import Site
@@ -41,8 +41,6 @@ _WITHOUT: dict[str, tuple[Severity, str]] = {
     "failClosed": ("error", "when the hook fails, what it guards goes on"),
 }
 """What changes where a key is not read. An error is one on an event where hooks can block, else it is a warning."""
-
-_ALSO = {"failClosed": "a hook that leaves with 0 and says nothing counts as failed there, too"}
 
 
 class Building:
@@ -166,7 +164,7 @@ class Building:
             opens = not self._fails("failure", self.target, self.event)
             if (
                 key
-                and key == self._runtime_key()
+                and key == closing_key(self.target)
                 and closes
                 and opens
                 and self._fails("on_failure", self.target, self.event)
@@ -175,9 +173,9 @@ class Building:
             return
         if key is not None:
             found[key] = _CLOSED[key]
-            if key != asked and key in _ALSO:
+            if key != asked and key in ALSO:
                 self.losses.tell(
-                    "failure", "warning", self._span(asked), f"{quoted(asked)} becomes {quoted(key)}: {_ALSO[key]}"
+                    "failure", "warning", self._span(asked), f"{quoted(asked)} becomes {quoted(key)}: {ALSO[key]}"
                 )
         elif not self._fails("failure", self.target, self.event):
             self._lost(asked, asked, True)
@@ -185,9 +183,6 @@ class Building:
     def _known(self, key: str) -> bool:
         field = next((f for f in fields_of(self.source, self.item.kind) if f.name == key), None)
         return field is not None and field.status != "ignored"
-
-    def _runtime_key(self) -> str:
-        return runtime_of(self.target.id).on_failure if runnable(self.target.id) else ""
 
     def _fails(self, what: str, dialect: Dialect, event: Event) -> bool:
         """Whether a failure there blocks."""
