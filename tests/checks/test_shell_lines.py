@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import shutil
 import subprocess
+import time
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,9 +14,9 @@ from hypothesis import strategies as st
 
 from hookwright.checks.analyse import analyse
 from hookwright.checks.shell.fault import fault
-from hookwright.model.shell.grammar import parse
 from hookwright.checks.shell.look import lines
 from hookwright.checks.shell.read import _Reader, _Where, read
+from hookwright.model.shell.grammar import parse
 from hookwright.model.shell.plain import plain
 from hookwright.text.edit import apply
 
@@ -147,3 +148,11 @@ def test_extremes(text: str) -> None:
     read(text)
     lines(text)
     fault(text)
+
+
+@pytest.mark.parametrize("piece", ["a|", "a()", "(a)", "<<A\n", "${a", "[[ a", "$(a", "if a;then "])
+def test_no_line_takes_long(piece: str) -> None:
+    line = (piece * 16_000)[:16_000]
+    began = time.thread_time()
+    read(line)
+    assert time.thread_time() - began < 0.5

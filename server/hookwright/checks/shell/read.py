@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from time import thread_time
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.model.shell.grammar import parse
 from hookwright.checks.shell.words import WORDS, word
 from hookwright.model.command import LONGEST
+from hookwright.model.shell.grammar import parse_until
 from hookwright.model.shell.line import BROKEN, Construct, Line, Piece, Redirect, Simple, When
 from hookwright.model.shell.plain import plain
 
@@ -15,6 +16,9 @@ if TYPE_CHECKING:
     from tree_sitter import Node
 
     from hookwright.model.shell.line import Kind, Output, Word
+
+LIMIT = 0.08
+"""Seconds of processor time for one command line; the longest that people write take a tenth of that."""
 
 _DEEPEST = 60
 _STATEMENTS = frozenset(("pipeline", "list", "command", "redirected_statement"))
@@ -47,7 +51,9 @@ def read(text: str) -> Line:
     line = plain(text)
     if line is not None:
         return line
-    root = parse(text)
+    root = parse_until(text, thread_time() + LIMIT)
+    if root is None:
+        return BROKEN
     try:
         reader = _Reader(text)
         reader.statements(root, _Where())
