@@ -6,7 +6,10 @@ import sys
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-sys.path[:0] = [str(Path(__file__).resolve().parent.parent / "server"), str(Path(__file__).resolve().parent)]
+sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
+sys.path.insert(0, str(Path(__file__).resolve().parent))
+
+from translating import page as translating
 
 from hookwright.features.agents import matrix, moments, overview, rows
 from hookwright.features.rules import EVERY as RULES
