@@ -14,6 +14,7 @@ const options = JSON.parse(readFileSync(process.argv[2], "utf8"));
 const { chromium } = createRequire(join(options.playwright, "package.json"))("playwright-core");
 const root = mkdtempSync(join(tmpdir(), "hw-"));
 const servers = new Map();
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"]) process.on(signal, () => process.exit(1)); // which stops the servers
 
 /** A folder with nothing on the path but what is linked there. */
 function programs(name, links) {

@@ -101,15 +101,16 @@ export class Workbench {
   /** A command by the palette; `title` is what stands there. */
   async command(title) {
     const input = this.page.locator(".quick-input-widget input").first();
-    await until("the palette", async () => {
-      await this.key("F1");
-      await input.waitFor({ timeout: 3000 });
-      return (await input.inputValue()).startsWith(">");
-    });
-    await input.fill(`>${title}`);
     const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
-    await row.waitFor({ timeout: PATIENCE });
-    await row.click();
+    await until(`the palette with "${title}"`, async () => {
+      await this.key("F1");
+      await input.waitFor({ timeout: 5000 });
+      await this.page.waitForTimeout(200); // it puts in its own ">" a moment later
+      await input.fill(`>${title}`);
+      await row.waitFor({ timeout: 5000 });
+      await row.click({ timeout: 5000 });
+      return true;
+    });
   }
 
   /** Waits until the palette has exactly these titles of ours. */
@@ -126,6 +127,8 @@ export class Workbench {
   async palette(typed) {
     await this.key("F1");
     const input = this.page.locator(".quick-input-widget input").first();
+    await input.waitFor();
+    await this.page.waitForTimeout(200);
     await input.fill(`>${typed}`);
     await this.page.waitForTimeout(700);
     const found = await this.page.locator(".quick-input-list .monaco-list-row .label-name").allInnerTexts();
