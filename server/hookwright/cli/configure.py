@@ -50,6 +50,6 @@ def chosen_by(config: Config, path: str | None, rules: Sequence[Rule]) -> Select
     """The selection of a settings file, which also knows what only the editor tells. Raises `ConfigError`."""
     if not (config.select or config.ignore or config.per_path):
         return Selection()
-    from hookwright.features.standing import NOT_APPROVED
+    from hookwright.features.rules import EVERY
 
-    return of_settings(config, path, (*rules, NOT_APPROVED))
+    return of_settings(config, path, (*rules, *EVERY))

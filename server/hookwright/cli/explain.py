@@ -107,11 +107,9 @@ def _agents_page(word: str) -> Page:
 
 def _rule(word: str) -> Rule | None:
     """The rule of that code or name, also one that only the editor tells."""
-    from hookwright.checks.table import find
-    from hookwright.features.standing import NOT_APPROVED
+    from hookwright.features.rules import find
 
-    found = find(word)
-    return NOT_APPROVED if found is None and word.lower() in (NOT_APPROVED.code.lower(), NOT_APPROVED.slug) else found
+    return find(word)
 
 
 def _knowing(word: str, agent: Dialect | None) -> list[Dialect]:
@@ -238,11 +236,11 @@ def _selected(found: Explanation, subject: Subject, dialect: Dialect) -> Iterato
 
 
 def _unknown(word: str, dialect: Dialect) -> str:
-    from hookwright.checks.table import RULES
+    from hookwright.features.rules import EVERY
     from hookwright.text.nearest import suggest
 
     events = [event.name for event in dialect.events]
-    rules = [name for rule in RULES for name in (rule.slug, rule.code)]
+    rules = [name for rule in EVERY for name in (rule.slug, rule.code)]
     tools = [name for tool in dialect.tools for name in (tool.name, *tool.aliases)]
     near = [hit for names in (events, rules, tools) if (hit := suggest(word[:100], names))]
     quoted = " or ".join(f'"{name}"' for name in near)

@@ -27,6 +27,13 @@ SUBVERBS: dict[str, Subverb] = {
     "inject": Subverb(
         "hookwright.cli.lessons_inject", "answer an agent's hook: a call on stdin, lessons for it on stdout"
     ),
+    "check": Subverb("hookwright.cli.lessons_check", "what is wrong in a manifest, or in this workspace's lessons"),
+    "match": Subverb("hookwright.cli.lessons_match", "which lessons fire at a call, which do not, and why"),
+    "list": Subverb("hookwright.cli.lessons_list", "the lessons there are"),
+    "add": Subverb("hookwright.cli.lessons_add", "write a new lesson into the store"),
+    "disable": Subverb("hookwright.cli.lessons_disable", "let lessons of the store rest"),
+    "enable": Subverb("hookwright.cli.lessons_enable", "and wake them again"),
+    "build": Subverb("hookwright.cli.lessons_build", "make the manifest from the store"),
     "session-start": Subverb("hookwright.cli.lessons_inject", "the same at the start of a session"),
     "subagent-start": Subverb("hookwright.cli.lessons_inject", "the same at the start of a helper agent"),
 }

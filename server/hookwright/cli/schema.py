@@ -1,4 +1,4 @@
-"""`hookwright schema [NAME]`: the JSON Schemas of the agents' hooks files, made from the tables, and our settings'."""
+"""`hookwright schema [NAME]`: the JSON Schemas of hooks files, made from the tables, of lessons and of settings."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _SUFFIX = ".schema.json"
 
 
 class Entry(NamedTuple):
-    """One schema: of which program's files, and where they lie. `agent` is its dialect, "" for our own settings."""
+    """One schema: of which program's files, and where they lie. `agent` is its dialect, "" for others."""
 
     name: str
     title: str
@@ -58,14 +58,17 @@ def run(args: Namespace) -> int:
 
 
 def entries() -> tuple[Entry, ...]:
-    """All schemas, those of one dialect together, and last that of our settings."""
+    """All schemas, those of one dialect together, last those of lessons and of our settings."""
     from hookwright.dialects.table import DIALECTS, by_id
+    from hookwright.lessons.document import FILE
+    from hookwright.lessons.schema import NAME as LESSONS
     from hookwright.model.config import NAME, SHARED
     from hookwright.model.schema import roots
 
     dialects = [by_id(entry.id) for entry in DIALECTS]
     found = [_entry(dialect, rule) for dialect in dialects for rule in roots(dialect)]
-    return (*found, Entry("settings", "Hookwright", f"{NAME}, [tool.hookwright] in {SHARED}", _settings))
+    lessons = Entry(LESSONS, "Lessons", FILE, _lessons)
+    return (*found, lessons, Entry("settings", "Hookwright", f"{NAME}, [tool.hookwright] in {SHARED}", _settings))
 
 
 def _entry(dialect: Dialect, rule: FileRule) -> Entry:
@@ -74,6 +77,12 @@ def _entry(dialect: Dialect, rule: FileRule) -> Entry:
     places = ", ".join(dict.fromkeys(other.tail for other in dialect.files if other.root == rule.root))
     title = name(dialect, rule).removesuffix(_SUFFIX)
     return Entry(title, dialect.title, places, lambda: build(dialect, rule), dialect.id)
+
+
+def _lessons() -> dict[str, Any]:
+    from hookwright.lessons.schema import build
+
+    return build()
 
 
 def _settings() -> dict[str, Any]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
-from hookwright.checks.table import RULES
-from hookwright.features.standing import NOT_APPROVED
+from hookwright.features.rules import EVERY
 from hookwright.model.config import FAIL_ON, NAME, SHARED
 from hookwright.model.schema import BASE, META
 
@@ -44,13 +43,12 @@ def build() -> dict[str, Any]:
 
 
 def _definitions() -> dict[str, Any]:
-    rules = sorted((*RULES, NOT_APPROVED), key=lambda rule: rule.code)
     return {
         "checks": {"type": "array", "items": {"$ref": "#/$defs/check"}, "maxItems": 1000},
         "check": {
             "description": "A code, the beginning of one, or a name.",
             "type": "string",
-            "examples": [name for rule in rules for name in (rule.code, rule.slug)],
+            "examples": [name for rule in EVERY for name in (rule.code, rule.slug)],
         },
         "names": {"type": "array", "items": {"type": "string", "pattern": "^\\S{1,200}$"}, "maxItems": 1000},
     }

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from hookwright.dialects.spec import Tool
+
 Form = Literal["specific", "decision", "permission", "flat"]
 """Where an agent looks: in `hookSpecificOutput`; at `decision` beside it; at `permission`; at `permissionDecision`."""
 PageForm = Literal["specific", "decision", "flat"]
@@ -123,3 +125,10 @@ HOSTS = (
 def host_of(name: str | None) -> Host:
     """The agent of that name, exactly as it is written; Claude Code for any other, as the page has it."""
     return next((host for host in HOSTS if name in host.names), CANONICAL)
+
+
+def canonical_tools() -> tuple[Tool, ...]:
+    """The tools whose names lessons use, with their inputs."""
+    from hookwright.dialects.table import by_id
+
+    return by_id(CANONICAL.names[-1]).tools

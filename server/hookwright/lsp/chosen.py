@@ -30,10 +30,9 @@ def chosen_for(uri: str, path: str, on_problem: Callable[[str], None] | None) ->
         config = nearest(path)
         if not (config.select or config.ignore or config.per_path):
             return Chosen(added=config.added)
-        from hookwright.checks.table import RULES
-        from hookwright.features.standing import NOT_APPROVED
+        from hookwright.features.rules import EVERY
 
-        return Chosen(of_settings(config, path, (*RULES, NOT_APPROVED)), config.added)
+        return Chosen(of_settings(config, path, EVERY), config.added)
     except ConfigError as error:
         text = f"{error.place}: {error.message}; it is not used"
         log.warning("%s", text)

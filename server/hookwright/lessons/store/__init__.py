@@ -1,0 +1,1 @@
+"""The store: a folder of lessons that people write, one Markdown file each."""
