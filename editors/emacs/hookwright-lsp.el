@@ -51,7 +51,7 @@ lsp-mode puts both one after the other, and of two `window' the first is sent."
                            (list :success (if (hookwright--show-uri (hookwright--get params "uri")) t :json-false))))
   :action-handlers
   (apply #'hookwright--table
-         (cl-loop for name in '("run" "simulate" "list" "approve" "decline" "revoke")
+         (cl-loop for name in '("run" "simulate" "list" "approve" "decline" "revoke" "translate")
                   append (list (concat "hookwright." name) #'hookwright--lsp-action)))))
 
 (provide 'hookwright-lsp)

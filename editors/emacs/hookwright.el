@@ -242,6 +242,7 @@ DONE gets the result."
                   ("declined" "declined: nothing will run")
                   ("asking" "you are being asked already")
                   (_ "nothing was approved")))
+     ("translate" (if (equal "cancelled" (hookwright--get result "state")) "nothing was translated" "translated"))
      ("decline" "declined: nothing will run")
      ("revoke" (if (eql 0 (hookwright--get result "revoked"))
                    "there was no approval to take back"
@@ -283,13 +284,15 @@ DONE gets the result."
        (decode-coding-string (url-unhex-string (substring uri (length "file://"))) 'utf-8)))
 
 (defun hookwright--show-uri (uri)
-  "Show the report at URI.  Whether that could be done."
+  "Show the report, or the file, at URI.  Whether that could be done."
   (let ((path (hookwright--path uri)))
     (when (and path (file-readable-p path))
-      (hookwright--display "*hookwright report*"
-                           (with-temp-buffer
-                             (insert-file-contents path)
-                             (buffer-string)))
+      (if (string-suffix-p ".md" path)
+          (hookwright--display "*hookwright report*"
+                               (with-temp-buffer
+                                 (insert-file-contents path)
+                                 (buffer-string)))
+        (display-buffer (find-file-noselect path)))
       t)))
 
 (defun hookwright--ask (message titles)
@@ -407,6 +410,13 @@ Elsewhere in the file, ask which.  Nothing runs that is not approved."
   "Show the hooks in force."
   (interactive)
   (hookwright--with-file (hookwright--perform "list" (hookwright--place))))
+
+;;;###autoload
+(defun hookwright-translate ()
+  "Make a hooks file for another agent from this one; which, you are asked.
+A file that is there already is never replaced."
+  (interactive)
+  (hookwright--with-file (hookwright--perform "translate" (hookwright--place))))
 
 ;;;###autoload
 (defun hookwright-report ()

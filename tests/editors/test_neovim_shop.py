@@ -278,6 +278,20 @@ def test_all_files_of_a_killed_server_come_back(neovim: Neovim, shop: Path, hook
     assert seen["eval"] == 1, "one server for the project, as before"
 
 
+def test_translate(neovim: Neovim, shop: Path, hooks: Path) -> None:
+    made = shop / ".claude" / "settings.json"
+    seen = go(
+        neovim,
+        None,
+        *steps(hooks),
+        {"action": "command", "line": "HookwrightTranslate claude-code"},
+        {"action": "eval", "code": f"vim.wait(20000, function() return vim.api.nvim_buf_get_name(0) == '{made}' end)"},
+        {"action": "buffer"},
+    )
+    assert seen["eval"], f"the new file is not open: {seen}"
+    assert "./scripts/no-secrets.sh" in "\n".join(seen["buffer"]["lines"])
+
+
 def test_list_and_revoke(neovim: Neovim, hooks: Path) -> None:
     seen = go(
         neovim,
@@ -342,7 +356,7 @@ def test_a_server_that_is_switched_off_stays_off(neovim: Neovim, hooks: Path) ->
     )
     assert seen["clients"] == 0
     assert "started again" not in seen["eval"]
-    wanted = ["Approve", "Cancel", "Decline", "List", "Report", "Restart", "Revoke", "Run", "Simulate"]
+    wanted = ["Approve", "Cancel", "Decline", "List", "Report", "Restart", "Revoke", "Run", "Simulate", "Translate"]
     assert seen["commands"] == [f"Hookwright{name}" for name in wanted]
 
 

@@ -81,7 +81,11 @@ function M.perform(client, command, arguments)
     if command == 'run' or command == 'simulate' then
       M.told(result)
     elseif command == 'approve' then
-      local words = { approved = 'approved', declined = 'declined: nothing will run', asking = 'you are being asked already' }
+      local words = {
+        approved = 'approved',
+        declined = 'declined: nothing will run',
+        asking = 'you are being asked already',
+      }
       tell.info(words[result.state] or 'nothing was approved')
     elseif command == 'decline' then
       tell.info('declined: nothing will run')
@@ -93,7 +97,7 @@ end
 
 --- Handlers for `vim.lsp.ClientConfig.commands`: lenses and code actions come here.
 M.commands = {}
-for _, name in ipairs({ 'run', 'simulate', 'list', 'approve', 'decline', 'revoke' }) do
+for _, name in ipairs({ 'run', 'simulate', 'list', 'approve', 'decline', 'revoke', 'translate' }) do
   M.commands['hookwright.' .. name] = function(command, context)
     local client = vim.lsp.get_client_by_id(context.client_id)
     if client then

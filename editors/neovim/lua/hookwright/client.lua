@@ -15,6 +15,7 @@ function M.config()
         codeLens = { refreshSupport = true },
         diagnostics = { refreshSupport = true },
         textDocumentContent = { dynamicRegistration = false },
+        workspaceEdit = { documentChanges = true }, -- Neovim does them and does not say so
       },
     },
     commands = require('hookwright.calls').commands,

@@ -67,6 +67,11 @@ local function simulate(client, uri, options)
   require('hookwright.simulate').start(client, { uri = uri }, options.fargs[1], options.fargs[2])
 end
 
+--- The server itself says what came of it.
+local function translate(client, uri, options)
+  calls.perform(client, 'translate', { uri = uri, to = options.fargs[1] })
+end
+
 function M.create()
   local function command(name, act, desc, options)
     vim.api.nvim_create_user_command('Hookwright' .. name, act, vim.tbl_extend('force', { desc = desc }, options or {}))
@@ -77,6 +82,7 @@ function M.create()
   command('Decline', perform('decline'), 'Run no hooks of this project until the editor is closed')
   command('Revoke', perform('revoke'), 'Take the approval back')
   command('List', perform('list'), 'The hooks in force')
+  command('Translate', with_client(translate), 'This hooks file for another agent', { nargs = '?' })
   command('Report', report, 'Show the last report again')
   command('Cancel', cancel, 'Stop what runs')
   command('Restart', require('hookwright.restart').now, 'Start the server anew')
