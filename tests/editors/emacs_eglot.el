@@ -156,6 +156,18 @@
         (should (search-forward "\"command\":\"git push\"" nil t)))
       (kill-buffer "*hookwright payload PreToolUse*"))))
 
+(ert-deftest eglot-translate ()
+  "Eglot 1.9 makes no files: the translation is a report."
+  (in-hooks-file (shop)
+    (setq answers '("Claude Code"))
+    (hookwright-translate)
+    (saying "hookwright: translated")
+    (should (string-match-p "no-secrets.sh" (text-of "*hookwright report*")))
+    (should (member "Claude Code" (nth 3 (car asked))))
+    (setq answers '(nil) told nil)
+    (hookwright-translate)
+    (saying "hookwright: nothing was translated")))
+
 (ert-deftest eglot-stop ()
   (let ((hooks (shop "./scripts/no-secrets.sh" "touch began; sleep 60; touch ran")))
     (in-hooks-file hooks

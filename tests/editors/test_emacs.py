@@ -81,7 +81,7 @@ def ert(home: Path, name: str, selector: str = "t", server: str | None = None) -
 
 def test_eglot(home: Path) -> None:
     needs(home, "eglot")
-    assert passed(ert(home, "emacs_eglot")) == 10
+    assert passed(ert(home, "emacs_eglot")) == 11
 
 
 def test_lsp_mode(home: Path) -> None:
