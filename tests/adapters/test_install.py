@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import re
+import subprocess
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -170,3 +171,27 @@ def test_a_link_stays_a_link(here: Path) -> None:
 def test_lamied_needs_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["install", "--agent", "lamied"]) == 2
     assert "nothing to install" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_a_program_with_a_space_in_its_path_is_one_word(here: Path, agent: str) -> None:
+    program = here.parent / "my programs" / "hookwright"
+    program.parent.mkdir()
+    program.touch()
+    assert main(["install", "--agent", agent, "--command", str(program)]) == 0
+    text = (here / install_of(agent).project).read_text()
+    assert (f'["{program}", "hook"' if agent == "opencode" else f'\\"{program}\\" hook') in text
+    assert main(["uninstall", "--agent", agent]) == 0
+
+
+@pytest.mark.parametrize("agent", ["gemini", "copilot"])
+def test_where_a_failure_refuses_the_call_a_missing_program_is_none(here: Path, agent: str) -> None:
+    """Gemini CLI 0.61 denies on exit code 127, Copilot on every failure before a tool."""
+    main(["install", "--agent", agent])
+    value = json.loads((here / install_of(agent).project).read_text())
+    groups = [group for groups in value["hooks"].values() for group in groups]
+    commands = {handler["command"] for group in groups for handler in group.get("hooks", [group])}
+    assert commands == {f"hookwright hook --agent {agent}; exit 0"}
+    for command in commands:
+        done = subprocess.run(["sh", "-c", command.replace("hookwright", "no-such-program")], capture_output=True)
+        assert done.returncode == 0

@@ -126,3 +126,12 @@ def test_names_of_agents() -> None:
     assert canonical("gemini-cli") == "gemini"
     with pytest.raises(UnknownAgentError, match='no adapter for "cine"'):
         canonical("cine")
+
+
+def test_qwen_asks_about_a_prompt_again_after_tool_results(live: Live) -> None:
+    """Seen in Qwen Code 0.24.4: an empty prompt after each batch of results. Nobody wrote it, so no hook hears of it."""
+    live.hook("echo it rains", source="claude-code")
+    native = {"hook_event_name": "UserPromptSubmit", "session_id": "s1"}
+    assert live.ask("qwen", {**native, "prompt": ""}) == {}
+    assert live.ask("qwen", {**native, "prompt": "", "submitted_prompt": "hello"}) != {}
+    assert live.ask("qwen", {**native, "prompt": "hello"}) != {}

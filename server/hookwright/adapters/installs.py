@@ -39,12 +39,17 @@ class Install(NamedTuple):
     root: tuple[tuple[str, Any], ...] = ()  # keys of a new file besides `hooks`
     whole: bool = False  # the file is ours alone
     then: str = ""  # what the user still has to do
+    ending: str = ""  # behind the command, where its failure would refuse the call
 
 
 _CLAUDE_EVENTS = (
     ("PreToolUse", "*"), ("PostToolUse", "*"), ("UserPromptSubmit", None), ("SessionStart", None), ("Stop", None),
 )  # fmt: skip
 _PLAIN_EVENTS = tuple((event, None) for event, _ in _CLAUDE_EVENTS)
+
+_OPEN = "; exit 0"
+"""For bash and PowerShell: who works in the workspace and has no hookwright must not find every call refused. What we
+refuse stands in the answer, not in the exit code."""
 
 INSTALLS: tuple[Install, ...] = (
     Install(
@@ -62,7 +67,7 @@ INSTALLS: tuple[Install, ...] = (
         "gemini", "gemini-cli", ".gemini/settings.json", ".gemini/settings.json",
         (("BeforeTool", "*"), ("AfterTool", "*"), ("BeforeAgent", None), ("SessionStart", None), ("AfterAgent", None)),
         (("type", "command"), ("name", "hookwright"), ("timeout", LIMIT * 1000)),
-        then="Gemini CLI runs a project's hooks in a trusted folder only",
+        then="Gemini CLI runs a project's hooks in a trusted folder only", ending=_OPEN,
     ),
     Install(
         "qwen", "qwen-code", ".qwen/settings.json", ".qwen/settings.json", _CLAUDE_EVENTS,
@@ -79,6 +84,7 @@ INSTALLS: tuple[Install, ...] = (
         "copilot", "copilot", ".github/hooks/hookwright.json", ".copilot/hooks/hookwright.json", _PLAIN_EVENTS,
         (("type", "command"), ("timeout", LIMIT)), whole=True,
         then="Copilot and VS Code also run .claude/settings.json by themselves, so only .lamied/hooks.json is run here",
+        ending=_OPEN,
     ),
     Install(
         "opencode", "opencode", ".opencode/plugins/hookwright.js", ".config/opencode/plugins/hookwright.js", (),
@@ -180,6 +186,7 @@ def _file(install: Install, text: str) -> HooksFile:
 
 def _entry(install: Install, event: str, command: str) -> dict[str, Any]:
     """One entry of an event's list, in the shape of the agent's files."""
+    command += install.ending
     handler = {**dict(install.handler[:1]), "command": command, **dict(install.handler[1:])}
     if not dict(install.handler).get("type"):
         handler = {"command": command, **dict(install.handler)}

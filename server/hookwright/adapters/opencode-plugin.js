@@ -29,13 +29,19 @@ function ask(message, cwd) {
 export const Hookwright = async ({ client, directory }) => {
   const told = new Set()
   const tell = (message) => {
+    client?.tui?.showToast?.({ body: { title: "Hookwright", message, variant: "warning" } })?.catch?.(() => {})
+    if (process.argv[2] === "run") console.error(`hookwright: ${message}`) // no screen to show a toast on
+  }
+  const tellOnce = (message) => {
     if (!message || told.has(message)) return
     told.add(message)
-    client?.tui?.showToast?.({ body: { title: "Hookwright", message, variant: "warning" } })?.catch?.(() => {})
+    tell(message)
   }
   const consult = async (hook, input, rest) => {
     const said = await ask({ hook, sessionID: input.sessionID, directory, ...rest }, directory)
-    tell(said.message)
+    // of an error there opencode shows only that there was one; the session goes on without the prompt
+    if (hook === "chat.message" && said.block) tell(said.message || said.block)
+    else tellOnce(said.message)
     return said
   }
   return {

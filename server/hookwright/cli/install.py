@@ -80,9 +80,9 @@ def _before(target: Target) -> Before:
 
 def _program(args: Namespace) -> str:
     """What the agent runs: the name for everybody in a workspace, the path where only this user is meant."""
-    if args.command:
+    if args.command and not os.path.isfile(args.command):  # noqa: PTH113 - a command line, as a rule
         return str(args.command)
-    path = shutil.which("hookwright") if args.user else None
+    path = args.command or (shutil.which("hookwright") if args.user else None)
     if path is None:
         return "hookwright"
     return f'"{path}"' if " " in path and os.name != "nt" else path

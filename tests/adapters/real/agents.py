@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 import json
 import os
-import shutil
 import signal
 import subprocess
 import sys
@@ -73,10 +72,9 @@ class Ran(NamedTuple):
         """All that the user saw."""
         return f"{self.stdout}\n{self.stderr}"
 
-    @property
-    def results(self) -> list[str]:
-        """What the model was told of its tool calls."""
-        return self.model.last.results
+    def told(self, answer: int, call: int = 0) -> str:
+        """What the model was told of one of its tool calls."""
+        return self.model.last.results[answer, call]
 
 
 class Lab:
@@ -154,6 +152,9 @@ class Agent:
     name = ""
     file = ""  # where the lines go that call us
     user_file = ""
+    ends = True  # it calls us at the end of a turn
+    advises = "{advice}"  # how the model hears of advice before a call
+    shows_notes = True  # headless it shows what hooks have for the user
 
     def __init__(self, hosts: Path) -> None:
         self.modules = hosts / "node_modules"
@@ -190,6 +191,10 @@ class Agent:
         """The call that changes "old words" to "new words" in a file."""
         raise NotImplementedError
 
+    def read(self, path: Path) -> Call:
+        """A call that reads a file, which some want before an edit."""
+        return self.shell(f"cat '{path.name}'")
+
     def run(self, lab: Lab, script: Sequence[Answer], prompt: str = "go on") -> Ran:
         """One turn on a model with that script."""
         with MockModel(list(script)) as model:
@@ -215,6 +220,7 @@ class Codex(Agent):
     """Codex CLI: a hook runs when its hash is trusted, in a project that is trusted."""
 
     name, file, user_file = "codex", ".codex/hooks.json", ".codex/hooks.json"
+    shows_notes = False
 
     def __init__(self, hosts: Path) -> None:
         super().__init__(hosts)
@@ -296,6 +302,8 @@ class Gemini(Agent):
 
     name, file, user_file = "gemini", ".gemini/settings.json", ".gemini/settings.json"
 
+    advises = "<hook_context>{advice}</hook_context>"
+
     def found(self) -> str:
         return "" if self._script().is_file() else f"no Gemini CLI under {self.modules}"
 
@@ -338,6 +346,7 @@ class Qwen(Agent):
     """Qwen Code: hooks run in a trusted folder."""
 
     name, file, user_file = "qwen", ".qwen/settings.json", ".qwen/settings.json"
+    shows_notes = False
 
     def found(self) -> str:
         if not self._script().is_file():
@@ -374,6 +383,9 @@ class Qwen(Agent):
     def shell(self, command: str) -> Call:
         return Call("run_shell_command", {"command": command, "is_background": False})
 
+    def read(self, path: Path) -> Call:
+        return Call("read_file", {"file_path": str(path)})
+
     def edit(self, path: Path) -> Call:
         return Call("edit", {"file_path": str(path), "old_string": "old words", "new_string": "new words"})
 
@@ -382,6 +394,7 @@ class OpenCode(Agent):
     """opencode, through the plugin."""
 
     name, file, user_file = "opencode", ".opencode/plugins/hookwright.js", ".config/opencode/plugins/hookwright.js"
+    ends = False
 
     def found(self) -> str:
         return "" if self._program().is_file() else f"no opencode under {self.modules}"
@@ -431,6 +444,9 @@ class OpenCode(Agent):
     def shell(self, command: str) -> Call:
         return Call("bash", {"command": command, "description": "try it"})
 
+    def read(self, path: Path) -> Call:
+        return Call("read", {"filePath": str(path)})
+
     def edit(self, path: Path) -> Call:
         return Call("edit", {"filePath": str(path), "oldString": "old words", "newString": "new words"})
 
@@ -439,6 +455,7 @@ class Claude(Agent):
     """Claude Code."""
 
     name, file, user_file = "claude", ".claude/settings.json", ".claude/settings.json"
+    advises = "PreToolUse:Bash hook additional context: {advice}"
 
     def __init__(self, hosts: Path) -> None:
         super().__init__(hosts)
@@ -469,13 +486,11 @@ class Claude(Agent):
     def shell(self, command: str) -> Call:
         return Call("Bash", {"command": command, "description": "try it"})
 
+    def read(self, path: Path) -> Call:
+        return Call("Read", {"file_path": str(path)})
+
     def edit(self, path: Path) -> Call:
         return Call("Edit", {"file_path": str(path), "old_string": "old words", "new_string": "new words"})
 
 
 AGENTS: dict[str, type[Agent]] = {kind.name: kind for kind in (Claude, Codex, Gemini, OpenCode, Qwen)}
-
-
-def copy_tree(source: Path, target: Path) -> None:
-    """A folder with all in it."""
-    shutil.copytree(source, target, symlinks=True)

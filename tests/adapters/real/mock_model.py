@@ -38,9 +38,10 @@ class Asked(NamedTuple):
         return json.dumps(self.body, ensure_ascii=False)
 
     @property
-    def results(self) -> list[str]:
-        """The results of the tools, in order, each as one text."""
-        return _RESULTS[self.protocol](self.body)
+    def results(self) -> dict[tuple[int, int], str]:
+        """What came of the calls, each as one text: by the number of the answer, and of the call in it."""
+        found = _RESULTS[self.protocol](self.body)
+        return {(int(name.split("_")[-2]), int(name.split("_")[-1])): text for name, text in found}
 
 
 class MockModel:
@@ -255,25 +256,26 @@ def _text_of(content: Any) -> str:
     return json.dumps(content, ensure_ascii=False)
 
 
-def _responses_results(body: Json) -> list[str]:
+def _responses_results(body: Json) -> list[tuple[str, str]]:
     outputs = ("function_call_output", "custom_tool_call_output")
-    return [_text_of(item["output"]) for item in body["input"] if item.get("type") in outputs]
+    return [(item["call_id"], _text_of(item["output"])) for item in body["input"] if item.get("type") in outputs]
 
 
-def _chat_results(body: Json) -> list[str]:
-    return [_text_of(message["content"]) for message in body["messages"] if message["role"] == "tool"]
+def _chat_results(body: Json) -> list[tuple[str, str]]:
+    return [(said["tool_call_id"], _text_of(said["content"])) for said in body["messages"] if said["role"] == "tool"]
 
 
-def _gemini_results(body: Json) -> list[str]:
+def _gemini_results(body: Json) -> list[tuple[str, str]]:
     parts = [part for content in body["contents"] for part in content.get("parts", ())]
-    return [json.dumps(part["functionResponse"]["response"], ensure_ascii=False)
-            for part in parts if "functionResponse" in part]  # fmt: skip
+    given = [part["functionResponse"] for part in parts if "functionResponse" in part]
+    return [(one["id"], json.dumps(one["response"], ensure_ascii=False)) for one in given]
 
 
-def _messages_results(body: Json) -> list[str]:
+def _messages_results(body: Json) -> list[tuple[str, str]]:
     blocks = [block for message in body["messages"] if isinstance(message["content"], list)
               for block in message["content"]]  # fmt: skip
-    return [_text_of(block.get("content")) for block in blocks if block.get("type") == "tool_result"]
+    return [(block["tool_use_id"], _text_of(block.get("content"))) for block in blocks
+            if block.get("type") == "tool_result"]  # fmt: skip
 
 
 _RESULTS = {
