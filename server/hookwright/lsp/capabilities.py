@@ -73,8 +73,6 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
             watches_configuration=changes is not None and bool(changes.dynamic_registration),
             watches_files=files is not None and bool(files.dynamic_registration),
             document_changes=edits is not None and bool(edits.document_changes),
-            applies_edits=bool(workspace.apply_edit),
-            creates_files=edits is not None and types.ResourceOperationKind.Create in (edits.resource_operations or ()),
             pull=pull is not None,
             pull_refresh=refresh is not None and bool(refresh.refresh_support),
             related=said is not None and bool(said.related_information),
@@ -97,7 +95,12 @@ def read(tree: types.ClientCapabilities, encoding: str | None) -> Client:
 
 def _window(tree: types.ClientCapabilities, client: Client) -> Client:
     """Many clients that ask their users don't say so; only of one without any window it is sure that it can't."""
-    window = tree.window
+    window, workspace = tree.window, tree.workspace
+    if workspace is not None and workspace.workspace_edit is not None:
+        made = workspace.workspace_edit.resource_operations or ()
+        client = client._replace(
+            applies_edits=bool(workspace.apply_edit), creates_files=types.ResourceOperationKind.Create in made
+        )
     if window is not None:
         client = client._replace(
             progress=bool(window.work_done_progress),

@@ -10,7 +10,7 @@ from hookwright.dialects.answers import answers_of, runnable
 from hookwright.dialects.capability import capabilities
 from hookwright.dialects.table import by_id
 from hookwright.translate.base import quoted
-from hookwright.translate.events import closing_key
+from hookwright.translate.events import can_guard, closing_key
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -93,6 +93,11 @@ def _exits(here: Side, there: Side) -> Iterator[Told]:
         severity: Severity = "error" if gone else "info" if shown else "warning"
         text = f"exit code 2 on {name} {_EFFECTS[after]} in {title}; in {here.title} it {_EFFECTS[before]}"
         yield Told("answer", severity, text)
+    if before not in _STOPS and _guards(here) and not _guards(there):
+        yield Told("answer", "error", f"a hook can't keep anything from happening on {name} of {title}")
+    if before == after == "send-back" and here.all.stop_cap != there.all.stop_cap:
+        limit = f"{there.all.stop_cap} times in a row at most" if there.all.stop_cap else "without any limit"
+        yield _info(f"a hook sends the agent back {limit} in {title}")
     if after == "nothing":
         return
     if there.all.needs_words and not here.all.needs_words:
@@ -106,6 +111,10 @@ def _exits(here: Side, there: Side) -> Iterator[Told]:
         yield _info(f"{codes[0]} in {title}; in {here.title} {codes[1]}")
 
 
+def _guards(side: Side) -> bool:
+    return can_guard(side.event, by_id(side.all.id))
+
+
 def _failures(here: Side, there: Side) -> Iterator[Told]:
     """What becomes of the matter when a hook fails or hangs."""
     before = [w for w, e in (("fails", here.own.failure), ("hangs", here.own.timeout)) if e in _STOPS]
@@ -115,13 +124,14 @@ def _failures(here: Side, there: Side) -> Iterator[Told]:
         lost.remove("fails")
         rule = f"a hook that fails blocks in {here.title} by itself"
         yield Told("failure", "info", f"{rule}; in {there.title} a key says so, which is written")
-    name = quoted(there.event.name)
     if lost:
-        text = f"a hook that {' or '.join(lost)} blocks in {here.title}; in {there.title} {name} goes on"
+        on = f"{quoted(there.event.name)} goes on"
+        text = f"a hook that {' or '.join(lost)} blocks in {here.title}; in {there.title} {on}"
         yield Told("failure", "error", text)
     more = [word for word in after if word not in before]
     if more:
-        text = f"a hook that {' or '.join(more)} blocks in {there.title}; in {here.title} {name} goes on"
+        on = f"{quoted(here.event.name)} goes on"
+        text = f"a hook that {' or '.join(more)} blocks in {there.title}; in {here.title} {on}"
         yield Told("failure", "warning", text)
 
 

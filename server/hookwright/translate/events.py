@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from hookwright.dialects.spec import Dialect, Event
 
 _GUARDS = re.compile(r"block|refuse|stop the|keep the|send (?:it|the)")
-_EFFECTS = frozenset(("block", "reject", "send-back", "stop"))
+_EFFECTS = frozenset(("block", "reject", "send-back", "stop", "refuse"))
 
 
 ALSO = {"failClosed": "a hook that leaves with 0 and says nothing counts as failed there, too"}
@@ -33,7 +33,9 @@ def can_guard(event: Event, dialect: Dialect) -> bool:
     """Whether a hook there can keep something from happening."""
     if runnable(dialect.id):
         answers = answers_of(dialect.id).event(event.name)
-        return bool({answers.exit2, answers.block} & _EFFECTS or answers.permissions or answers.behaviours)
+        if {answers.exit2, answers.block, answers.stop, answers.context} & _EFFECTS:
+            return True
+        return bool(answers.permissions or answers.behaviours)
     return _GUARDS.search(event.can) is not None
 
 

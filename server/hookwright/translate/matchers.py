@@ -33,7 +33,7 @@ def write(names: Iterable[str], patterns: Iterable[str], event: Event, dialect: 
         if patterns:
             raise UntranslatableError(f"{dialect.title} has no patterns on {event.name}")
         return ("|".join(names),) if syntax.separators else names
-    if not names and len(patterns) == 1:
+    if not names and len(patterns) == 1 and (patterns[0].endswith(".*") or syntax.regex == "full"):
         return patterns
     if not patterns and (plain := _as_list(names, event, dialect, syntax)) is not None:
         return (plain,)
@@ -42,6 +42,11 @@ def write(names: Iterable[str], patterns: Iterable[str], event: Event, dialect: 
     if syntax.regex == "full":
         return (inner,)
     return (f"^({inner})$" if "|" in inner else f"^{inner}$",)
+
+
+def is_name(pattern: str) -> bool:
+    """Whether a pattern selects nothing but its own text."""
+    return re.fullmatch(r"[\w-]+", pattern) is not None
 
 
 def all_but(names: Iterable[str], event: Event, dialect: Dialect) -> str | None:

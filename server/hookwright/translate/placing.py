@@ -205,6 +205,8 @@ class Placing:
         self._told_of_more(names, selection)
         names += selection.unknown
         patterns = self._mcp_patterns(selection)
+        names += [text for text in patterns if matchers.is_name(text)]
+        patterns = [text for text in patterns if not matchers.is_name(text)]
         if not names and not patterns:
             return ()
         return tuple(Placement(event, text) for text in matchers.write(names, patterns, event, self.target))

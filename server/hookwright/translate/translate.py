@@ -120,12 +120,15 @@ def _around(file: HooksFile, target: Dialect, losses: Losses) -> None:
     known = {field.name for field in source.settings_fields}
     off = {key.partition(".")[0] for key, _ in source.off} | {*_SWITCHES}
     names = [m.name for m in file.root.members if m.name not in ("hooks", "$schema", "description", "version")]
+    told_off: set[str] = set()
     switches = source.off or tuple((f.name, True) for f in source.root_fields if f.name in _SWITCHES)
     for key, value in switches:
         if _at(file, key) is value:
+            told_off.add(key.partition(".")[0])
             span = next(m.span for m in file.root.members if m.name == key.partition(".")[0])
             text = f"{quoted(key)} switches all hooks off in {source.title}; in {target.title} they run"
             losses.tell("settings", "warning", span, text)
+    names = [name for name in names if name not in told_off]
     bearing = [name for name in names if name in known and name not in off and name not in ("model", "permissions")]
     others = [name for name in names if name not in bearing]
     told: tuple[tuple[Severity, list[str]], ...] = (("warning", bearing), ("info", others))
