@@ -100,7 +100,7 @@ export class Workbench {
 
   /** A command by the palette; `title` is what stands there. */
   async command(title) {
-    const input = this.page.locator(".quick-input-widget input").first();
+    const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
     const row = this.page.locator(".quick-input-list .monaco-list-row", { hasText: title }).first();
     await until(`the palette with "${title}"`, async () => {
       await this.key("F1");
@@ -126,7 +126,7 @@ export class Workbench {
   /** The titles that the palette has for what is typed. */
   async palette(typed) {
     await this.key("F1");
-    const input = this.page.locator(".quick-input-widget input").first();
+    const input = this.page.locator(".quick-input-widget .quick-input-box input").first();
     await input.waitFor();
     await this.page.waitForTimeout(200);
     await input.fill(`>${typed}`);
