@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import os
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
 from hookwright.adapters.respond import Output, Request, respond
@@ -17,6 +18,9 @@ if TYPE_CHECKING:
 
 MOST = 64 << 20
 """Bytes of a payload that are read; whole files come in it."""
+
+_DEEPEST = 4000
+"""Calls in calls: as deep may a payload be nested, so that no guard is lost to it. A stack of a megabyte has room."""
 
 PLATFORM = "LESSONS_AGENT_PLATFORM"
 """Chooses the agent where no option does: `gemini`, `codex`; `cc`, `opencode` and no value stand for Claude Code's
@@ -31,16 +35,38 @@ def main(words: Sequence[str], environ: Mapping[str, str] | None = None) -> int:
     try:
         request = parsed(words, environ)
     except ValueError as error:
-        sys.stderr.write(f"hookwright hook: {error}; nothing was run\n")
+        _tell(f"hookwright hook: {error}; nothing was run")
         return 1
+    sys.setrecursionlimit(max(_DEEPEST, sys.getrecursionlimit()))
     output = _guarded(request, environ)
     if output.stderr:
-        sys.stderr.write(output.stderr.rstrip("\n") + "\n")
-    sys.stdout.write(output.stdout + "\n")
-    sys.stdout.flush()
+        _tell(output.stderr)
+    delivered = _deliver(output.stdout)
     if output.advice is not None:
-        output.advice.confirm()  # not before: what nobody has read was not told
+        with suppress(Exception):  # the answer is out
+            output.advice.confirm() if delivered else output.advice.release()  # what nobody has read was not told
     return output.exit_code
+
+
+def _deliver(text: str) -> bool:
+    """Print the answer; whether somebody was there to read it."""
+    try:
+        sys.stdout.write(text + "\n")
+        sys.stdout.flush()
+    except (OSError, ValueError, AttributeError):  # the pipe is broken, or there is none
+        with suppress(OSError, ValueError, AttributeError):  # else the interpreter complains at its end
+            os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return False
+    return True
+
+
+def _tell(text: str) -> None:
+    """For people: what hooks, files and their names hold must not steer a terminal."""
+    from hookwright.text.visible import visible
+
+    with suppress(OSError, ValueError, AttributeError):
+        sys.stderr.write("".join(f"{visible(line)}\n" for line in text.rstrip("\n").split("\n")))
+        sys.stderr.flush()
 
 
 def parsed(words: Sequence[str], environ: Mapping[str, str]) -> Request:
@@ -75,21 +101,9 @@ def _guarded(request: Request, environ: Mapping[str, str]) -> Output:
     try:
         raw = sys.stdin.buffer.read(MOST + 1) if sys.stdin is not None else b""
         if len(raw) > MOST:
-            return Output(
-                "{}", f"hookwright hook: a payload of over {MOST >> 20} MiB is not read; nothing was run"
-            )
+            return Output("{}", f"hookwright hook: a payload of over {MOST >> 20} MiB is not read; nothing was run")
         return respond(request, raw, environ)
     except Exception as error:  # noqa: BLE001 - whatever it is, the agent's work must go on
-        return _failed(error, environ)
+        from hookwright.adapters.trouble import trouble
 
-
-def _failed(error: Exception, environ: Mapping[str, str]) -> Output:
-    from hookwright.engine.errors import EngineError
-    from hookwright.engine.state import StateError
-
-    if isinstance(error, EngineError | StateError | OSError):
-        return Output("{}", f"hookwright hook: {error}; nothing was decided")
-    from traceback import format_exc
-
-    story = format_exc() if environ.get("HOOKWRIGHT_DEBUG") else f"{type(error).__name__}: {error}"
-    return Output("{}", f"hookwright hook: internal error, nothing was decided: {story}")
+        return Output("{}", trouble(error, environ))

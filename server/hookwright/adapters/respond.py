@@ -27,6 +27,9 @@ INSIDE = "HOOKWRIGHT_INSIDE"
 
 _SILENCE = "{}"
 
+_PATCH = b"*** Begin Patch"
+"""A payload with it may be about files that its tool's name does not tell of, so it is looked into every time."""
+
 
 class Request(NamedTuple):
     """What the command line said. `contract` "page" asks for the forms of the lesson engine's page."""
@@ -55,8 +58,8 @@ def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
         what = "no payload" if not raw.strip() else "a payload that is no JSON object"
         return Output(_SILENCE, f"hookwright hook: {what} on standard input; nothing was run")
     home = workspace.find(request.agent, native, environ, request.workspace)
-    seen = _Seen(native, home, kept.open_folder(environ), digest(_session(native)))
-    key = _key(request, seen)
+    seen = _Seen(native, home, kept.open_folder(environ), _session(request, native, home))
+    key = "" if _PATCH in raw else _key(request, seen)
     quiet = _is_quiet(seen, key, environ)
     if quiet and not _has_lessons(environ):
         return Output(_SILENCE)
@@ -90,15 +93,22 @@ def _answered(request: Request, seen: _Seen, key: str | None, environ: Mapping[s
     """The answer of hooks and lessons. `key` is None where no hook has anything to say."""
     from hookwright.adapters.base import Said
     from hookwright.adapters.table import adapter
+    from hookwright.adapters.trouble import trouble
 
     module, folder = adapter(request.agent), seen.folder
     reading = module.read(seen.native, request.event)
-    said = Said() if key is None else _hooks(request, seen, reading, key, environ)
-    advice, told = None, ""
-    if _has_lessons(environ) and reading.moments:
-        from hookwright.adapters.lessons import advise
+    said, advice, told = Said(), None, ""
+    try:
+        said = said if key is None else _hooks(request, seen, reading, key, environ)
+    except Exception as error:  # noqa: BLE001 - the lessons are asked all the same
+        said = _once(request, seen, said._replace(notes=(trouble(error, environ),)))
+    try:
+        if _has_lessons(environ) and reading.moments:
+            from hookwright.adapters.lessons import advise
 
-        said, advice, told = advise(reading, said, environ)
+            said, advice, told = advise(reading, said, environ)
+    except Exception as error:  # noqa: BLE001 - what the hooks said stays said
+        said = _once(request, seen, said._replace(notes=(*said.notes, trouble(error, environ))))
     if reading.event in module.DELIVERS:
         waiting = kept.held(folder, seen.session)
         said = said._replace(context="\n\n".join(filter(None, (*waiting, said.context))))
@@ -120,10 +130,15 @@ def _hooks(request: Request, seen: _Seen, reading: Reading, key: str, environ: M
         heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=token)
     if heard.facts and seen.folder is not None and key:
         kept.settle(seen.folder, key, heard.facts)
-    if not heard.once or not heard.said.notes:
-        return heard.said
-    mark = digest("\0".join((request.agent, seen.session, seen.home.workspace, *heard.said.notes)))
-    return heard.said if kept.once(seen.folder, mark) else heard.said._replace(notes=())
+    return _once(request, seen, heard.said) if heard.once else heard.said
+
+
+def _once(request: Request, seen: _Seen, said: Said) -> Said:
+    """The same without notes that the session's user has read before."""
+    if not said.notes:
+        return said
+    mark = digest("\0".join((request.agent, seen.session, seen.home.workspace, *said.notes)))
+    return said if kept.once(seen.folder, mark) else said._replace(notes=())
 
 
 def _in_form(request: Request, module: Adapter, reading: Reading, said: Said, seen: str) -> Answer:
@@ -136,17 +151,36 @@ def _in_form(request: Request, module: Adapter, reading: Reading, said: Said, se
 
 def _parsed(raw: bytes) -> dict[str, Any] | None:
     try:
-        value: Any = json.loads(raw.decode("utf-8-sig", "replace"))
+        value: Any = json.loads(raw.decode("utf-8-sig", "replace"), parse_constant=_null, parse_int=_number)
     except (ValueError, RecursionError):
         return None
     return cast("dict[str, Any]", value) if isinstance(value, dict) else None
 
 
+def _null(_name: str) -> None:
+    """What JavaScript writes for a number that JSON lacks."""
+
+
+def _number(digits: str) -> float | None:
+    """Python reads no whole number of more than 4300 digits, and JSON has no infinite one."""
+    return int(digits) if len(digits) < 4000 else None
+
+
 def _line(body: Mapping[str, Any]) -> str:
-    try:
-        return json.dumps(body, ensure_ascii=False, separators=(",", ":"))
-    except (TypeError, ValueError):
-        return json.dumps(body, default=str)
+    """One line of ASCII, whatever the console can show, and nothing that a strict reader takes for no JSON."""
+    return json.dumps(_strict(body), separators=(",", ":"))
+
+
+def _strict(value: Any) -> Any:
+    if isinstance(value, str):
+        return value if value.isascii() else value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+    if isinstance(value, dict):
+        return {_strict(key): _strict(each) for key, each in cast("dict[Any, Any]", value).items()}
+    if isinstance(value, (list, tuple)):
+        return [_strict(each) for each in cast("list[Any]", value)]
+    if isinstance(value, float):
+        return value if value - value == 0 else None  # neither infinite nor no number
+    return value
 
 
 def _first(native: Mapping[str, Any], *names: str) -> str:
@@ -154,8 +188,10 @@ def _first(native: Mapping[str, Any], *names: str) -> str:
     return next((value for value in found if isinstance(value, str) and value), "")
 
 
-def _session(native: Mapping[str, Any]) -> str:
-    return _first(native, "session_id", "sessionId", "conversation_id", "sessionID")
+def _session(request: Request, native: Mapping[str, Any], home: workspace.Home) -> str:
+    """What texts are kept under; where an agent names no session, the workspace stands for it."""
+    session = _first(native, "session_id", "sessionId", "conversation_id", "sessionID")
+    return digest("\0".join((request.agent, session or home.workspace)))
 
 
 def _key(request: Request, seen: _Seen) -> str:
