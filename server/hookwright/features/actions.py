@@ -9,7 +9,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from hookwright.checks.base import Finding, Safety
-    from hookwright.model.hooks_file import HooksFile
     from hookwright.text.edit import Edit
     from hookwright.text.span import Span
 
@@ -28,7 +27,7 @@ class Action(NamedTuple):
 
 
 def actions(
-    file: HooksFile,  # noqa: ARG001
+    file: object,  # noqa: ARG001
     findings: Sequence[Finding],
     span: Span,
     only: Iterable[str] | None = None,

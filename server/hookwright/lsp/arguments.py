@@ -66,6 +66,19 @@ class Translate(Place):
     to: str | None = attrs.field(default=None, validator=_maybe_text)
 
 
+@attrs.frozen
+class Try(Place):
+    """A call on the lessons of the document `uri`: on the one whose key is `lesson`, or on all.
+
+    `input` is a command line for a shell, else a path; None: the user is asked.
+    """
+
+    lesson: str = attrs.field(default="", validator=_text)
+    tool: str = attrs.field(default="Bash", validator=_text)
+    input: str | None = attrs.field(default=None, validator=_maybe_text)
+    content: str = attrs.field(default="", validator=_text)
+
+
 def read(kind: type[A], arguments: object) -> A:
     """The arguments of a command. Keys that nobody knows are ignored. Raises `JsonRpcInvalidParams`."""
     given: list[Any] = list(arguments) if isinstance(arguments, list | tuple) else []  # pyright: ignore[reportUnknownArgumentType]

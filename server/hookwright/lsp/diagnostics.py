@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 from lsprotocol import types
 
 from hookwright.lsp import convert
+from hookwright.lsp.session import Snapshot
 
 if TYPE_CHECKING:
     from hookwright.lsp.server import HookwrightServer
-    from hookwright.lsp.session import Snapshot
+    from hookwright.lsp.session import LessonSnapshot
 
 log = logging.getLogger(__name__)
 
@@ -86,7 +87,7 @@ class Diagnostics:
             return types.RelatedFullDocumentDiagnosticReport(items=[])
         answered = self._answered.get(document.uri)
         if answered is None or answered[0] != document.serial:
-            snapshot = self._server.session.snapshot(document.uri)
+            snapshot = self._snapshot(document.uri)
             items = [] if snapshot is None else self._converted(snapshot)
             same = answered is not None and answered[2] == items
             answered = (document.serial, answered[1] if answered is not None and same else str(document.serial), items)
@@ -97,7 +98,7 @@ class Diagnostics:
         return types.RelatedFullDocumentDiagnosticReport(items=items, result_id=result)
 
     def _push(self, uri: str) -> None:
-        snapshot = self._server.session.snapshot(uri)
+        snapshot = self._snapshot(uri)
         if snapshot is not None:
             self._shown.add(uri)
             self._send(uri, snapshot.version, self._converted(snapshot))
@@ -105,9 +106,15 @@ class Diagnostics:
             self._shown.discard(uri)
             self._send(uri, None, [])
 
-    def _converted(self, snapshot: Snapshot) -> list[types.Diagnostic]:
+    def _snapshot(self, uri: str) -> Snapshot | LessonSnapshot | None:
+        session = self._server.session
+        return session.snapshot(uri) or session.lessons(uri)
+
+    def _converted(self, snapshot: Snapshot | LessonSnapshot) -> list[types.Diagnostic]:
         client = self._server.client
-        findings = (*snapshot.findings, *self._server.standings.findings(snapshot))
+        findings = snapshot.findings
+        if isinstance(snapshot, Snapshot):
+            findings = (*findings, *self._server.standings.findings(snapshot))
         return [convert.diagnostic(f, snapshot.uri, snapshot.positions, client) for f in findings]
 
     def _send(self, uri: str, version: int | None, items: list[types.Diagnostic]) -> None:

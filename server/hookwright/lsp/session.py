@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from hookwright.checks.analyse import Analysis
     from hookwright.checks.base import Finding
+    from hookwright.lessons.document import Document as Lessons
     from hookwright.model.hooks_file import HooksFile
     from hookwright.text.lines import Encoding
 
@@ -35,10 +36,28 @@ class Snapshot:
         self.positions = positions
 
 
+class LessonSnapshot:
+    """One version of one document with lessons."""
+
+    __slots__ = ("document", "findings", "positions", "uri", "version")
+
+    def __init__(
+        self, uri: str, version: int, document: Lessons, findings: tuple[Finding, ...], positions: Positions
+    ) -> None:
+        self.uri = uri
+        self.version = version
+        self.document = document
+        self.findings = findings
+        self.positions = positions
+
+
 class Document:
     """An open document, whatever its kind. `serial` grows with every change of any document."""
 
-    __slots__ = ("analysis", "chosen", "path", "serial", "snapshot", "stale", "text", "uri", "version")
+    __slots__ = (
+        "analysis", "chosen", "holds_lessons", "lessons", "path", "serial", "snapshot", "stale", "text",
+        "uri", "version",
+    )  # fmt: skip
 
     def __init__(self, uri: str, version: int, text: str, serial: int) -> None:
         self.uri = uri  # as the client spells it
@@ -50,6 +69,8 @@ class Document:
         self.stale = True
         self.snapshot: Snapshot | None = None
         self.chosen = Chosen()
+        self.holds_lessons = _may_hold_lessons(self.path)
+        self.lessons: LessonSnapshot | None = None
 
 
 class Session:
@@ -119,7 +140,7 @@ class Session:
     def snapshot(self, uri: str) -> Snapshot | None:
         """What is known of a document; None when it is not open, no hooks file, or hookwright is switched off."""
         document = self.get(uri)
-        if document is None or not self.settings.enable:
+        if document is None or document.holds_lessons or not self.settings.enable:
             return None
         analysis = self._analysis(document)
         if analysis is None or analysis.file is None:
@@ -131,6 +152,24 @@ class Session:
             snapshot = Snapshot(document.uri, document.version, analysis.file, findings, positions)
             document.snapshot = snapshot
         return snapshot
+
+    def lessons(self, uri: str) -> LessonSnapshot | None:
+        """What is known of a document with lessons; None for any other."""
+        document = self.get(uri)
+        if document is None or not document.holds_lessons or not self.settings.enable:
+            return None
+        found = document.lessons
+        if document.stale or found is None or found.version != document.version:
+            from hookwright.lessons.check.run import check
+            from hookwright.lessons.document import read_document
+
+            document.stale = False
+            document.chosen = chosen_for(document.uri, document.path, self.on_problem)
+            read = read_document(document.text, document.path, found.document if found is not None else None)
+            positions = Positions(document.text, self.encoding)
+            findings = self.told(document, check(read))
+            found = document.lessons = LessonSnapshot(document.uri, document.version, read, findings, positions)
+        return found
 
     def told(self, document: Document, findings: tuple[Finding, ...]) -> tuple[Finding, ...]:
         """Those of a document's findings that the user wants to see."""
@@ -174,6 +213,15 @@ def _analyse(document: Document, previous: Analysis | None, agent: str | None) -
         for crash in analysis.crashes:
             logging.getLogger(__name__).error("the check of %s failed:\n%s", ", ".join(crash.codes), crash.trace)
     return analysis
+
+
+def _may_hold_lessons(path: str) -> bool:
+    """Whether the path is that of a manifest or of a file of a store; most are neither, at one glance."""
+    if "lesson" not in path:
+        return False
+    from hookwright.lessons.document import kind_of
+
+    return kind_of(path) is not None
 
 
 def path_of(uri: str) -> str:

@@ -21,7 +21,12 @@ LESSONS = {
         "commandMatchTarget": "executable",
         "message": "Not `{command}`.",
     },
-    "H": {"slug": "env", "toolNames": ["Read"], "pathRegexSources": [{"source": r"\.env$"}], "message": "```\nSecret\n```"},
+    "H": {
+        "slug": "env",
+        "toolNames": ["Read"],
+        "pathRegexSources": [{"source": r"\.env$"}],
+        "message": "```\nSecret\n```",
+    },
     "P": {"slug": "ask", "type": "protocol", "message": "Ask."},
 }
 TEXT = json.dumps({"lessons": LESSONS}, indent=2)
@@ -62,7 +67,8 @@ def test_a_text_that_is_told_stays_in_its_block() -> None:
 
 
 def test_samples_are_tried() -> None:
-    for source in (r"\bgit\s+(stash|pop)\b", r"^npm i(nstall)?$", r"mock\.patch\(|@patch\(", r"(?!x)y", "[^a]b{2}", ".*"):
+    sources = (r"\bgit\s+(stash|pop)\b", r"^npm i(nstall)?$", r"mock\.patch\(|@patch\(", "(?!x)y", "[^a]b{2}", ".*")
+    for source in sources:
         found = samples((source, ""), COMMAND)
         assert all(hit((source, ""), Subject(text), Clock()) for text in found.hits)
         assert not any(hit((source, ""), Subject(text), Clock()) for text in found.misses)

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from hookwright.lessons.fields import PATH
+from hookwright.lessons.check.base import patterns_of
+from hookwright.lessons.check.tools import facts
+from hookwright.lessons.fields import COMMAND, PATH
 from hookwright.lessons.patterns import Clock, Subject, hit
 from hookwright.model.ecma import sets
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from hookwright.lessons.document import Lesson
     from hookwright.lessons.patterns import Rule
     from hookwright.model.ecma.node import Node
 
@@ -65,6 +68,15 @@ def samples(rule: Rule, field: str, most: int = 3) -> Samples:
         elif answer is False:
             misses.append(text)
     return Samples(tuple(hits[:most]), tuple(misses[:most]))
+
+
+def for_lesson(lesson: Lesson | None, tool: str, most: int = 4) -> list[str]:
+    """Calls to try a lesson with, or all: command lines for a shell, else paths."""
+    field = COMMAND if facts(tool).command else PATH
+    common = _COMMANDS if field == COMMAND else _PATHS
+    written = next(iter(patterns_of(lesson, (field,))), None) if lesson is not None else None
+    found = samples(written.rule, field, 2) if written is not None else Samples((), ())
+    return list(dict.fromkeys([*found.hits, *found.misses, *common]))[:most]
 
 
 def made_for(source: str) -> str:

@@ -39,7 +39,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from hookwright.lessons.check.base import Check, fires_at_calls, patterns_of
-from hookwright.lessons.check.tools import facts
+from hookwright.lessons.check.tools import facts, is_mcp, known
 from hookwright.lessons.fields import COMMAND, MODEL, PATH, has_patterns
 from hookwright.lessons.patterns import mistake
 from hookwright.model.finding import Rule, finding, listed
@@ -90,6 +90,8 @@ def _why_not(lesson: Lesson, tool: str) -> str:
 
 
 def _at(tool: str, *, commands: bool, paths: bool, valid: set[str]) -> str:
+    if tool not in known() and not is_mcp(tool):
+        return ""  # told as a tool that nobody has
     given = facts(tool)
     if given.command:
         return (

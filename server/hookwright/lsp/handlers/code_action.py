@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from hookwright.lsp import convert
+from hookwright.lsp import convert, lessons
 from hookwright.lsp.handlers.code_lens import command_of
 from hookwright.lsp.handlers.command import PREFIX
 
@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from hookwright.features.actions import Action
     from hookwright.lsp.server import HookwrightServer
-    from hookwright.lsp.session import Snapshot
+    from hookwright.lsp.session import LessonSnapshot, Snapshot
     from hookwright.text.span import Span
 
 FIX_ALL = "source.fixAll.hookwright"
@@ -35,14 +35,14 @@ def actions(
     """What can be done at a range. Findings are ours, not those of the request: some clients send none along."""
     snapshot = ls.session.snapshot(params.text_document.uri)
     if snapshot is None:
-        return None
+        return lessons.actions(ls, params)
     only = None if params.context.only is None else [str(getattr(k, "value", k)) for k in params.context.only]
     span = snapshot.positions.span(params.range)
     found: list[types.CodeAction | types.Command] = []
     if ls.client.action_literals:
         from hookwright.features.actions import actions as offer
 
-        found += [_converted(ls, snapshot, action) for action in offer(snapshot.file, snapshot.findings, span, only)]
+        found += [converted(ls, snapshot, action) for action in offer(snapshot.file, snapshot.findings, span, only)]
     found += _offers(ls, snapshot, span, only)
     found += _translations(ls, snapshot, span, only)
     return found if found or ls.client.action_literals else None
@@ -81,7 +81,8 @@ def _translations(
         yield types.CodeAction(offer.title, KIND, command=command)
 
 
-def _converted(ls: HookwrightServer, snapshot: Snapshot, action: Action) -> types.CodeAction:
+def converted(ls: HookwrightServer, snapshot: Snapshot | LessonSnapshot, action: Action) -> types.CodeAction:
+    """An action as the protocol has it."""
     positions, uri = snapshot.positions, snapshot.uri
     finding = action.finding
     return types.CodeAction(

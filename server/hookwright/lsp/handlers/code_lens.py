@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from lsprotocol import types
 
 from hookwright.lsp.handlers import command
+from hookwright.lsp.lessons import lenses as for_lessons
 
 if TYPE_CHECKING:
     from hookwright.features.lenses import Lens
@@ -23,7 +24,7 @@ async def lenses(ls: HookwrightServer, params: types.CodeLensParams) -> list[typ
     """The lenses of a file that is in force; of another one none."""
     uri = params.text_document.uri
     if ls.targets.home(uri) is None:
-        return None
+        return for_lessons(ls, uri)
     standing = await ls.standings.look(uri)
     snapshot = ls.session.snapshot(uri)  # after the wait: the user may have typed
     if snapshot is None or standing is None:

@@ -194,6 +194,12 @@ async def _translate(ls: HookwrightServer, args: arguments.Translate, call: Call
     return await translate(ls, args)
 
 
+async def _try(ls: HookwrightServer, args: arguments.Try, call: Call) -> dict[str, Any]:  # noqa: ARG001
+    from hookwright.lsp.lessons import try_lesson
+
+    return await try_lesson(ls, args)
+
+
 COMMANDS: dict[str, Command] = {
     "hookwright.run": Command(arguments.Run, _run_hook),
     "hookwright.simulate": Command(arguments.Simulate, _simulate),
@@ -205,4 +211,5 @@ COMMANDS: dict[str, Command] = {
     "hookwright.decline": Command(arguments.Place, _decline),
     "hookwright.revoke": Command(arguments.Place, _revoke),
     "hookwright.translate": Command(arguments.Translate, _translate),
+    "hookwright.lessons.try": Command(arguments.Try, _try),
 }

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from lsprotocol import types
 
-from hookwright.lsp import convert
+from hookwright.lsp import convert, lessons
 from hookwright.lsp.inbox import is_message
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def complete(ls: HookwrightServer, params: types.CompletionParams) -> types.Comp
     """The proposals at a position. Their documentation comes when one is looked at, if the client can wait for it."""
     snapshot = ls.session.snapshot(params.text_document.uri)
     if snapshot is None:
-        return None
+        return lessons.complete(ls, params)
     from hookwright.features.completion import complete as propose
 
     found = propose(snapshot.file, snapshot.positions.offset(params.position), snippets=ls.client.snippets)
