@@ -8,12 +8,13 @@ each file is a moment of its own.
 
 from __future__ import annotations
 
+import os
+import re
 from typing import TYPE_CHECKING, Any
 
 from hookwright.adapters import reading
-from hookwright.adapters.base import Answer, Moment
+from hookwright.adapters.base import Answer
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, ends, given, lines, specific
-from hookwright.model.patch import files_of
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,23 +32,24 @@ _TITLE = "Codex"
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The payload in shared words; a patch as one moment for each file that it touches."""
-    found = reading.read(native, event, DIALECT)
-    if not found.moments or native.get("tool_name") != "apply_patch":
+    found, cwd = reading.read(native, event, DIALECT), reading.text(native, "cwd")
+    if not found.moments:
         return found
     one = found.moments[0]
-    patch = one.tool_input.get("command")
-    touched = files_of(patch) if isinstance(patch, str) else ()
-    moments = tuple(one._replace(tool=file.tool, tool_input=file.as_input(_cwd(native))) for file in touched)
-    return found._replace(moments=moments or (_opaque(one),), plain=False)
+    if native.get("tool_name") == "apply_patch":
+        return found._replace(moments=reading.patched(one, one.tool_input, cwd), plain=False)
+    command = one.tool_input.get("command")
+    if one.tool == "Bash" and isinstance(command, str) and _BEGIN in command and _RUNS.search(command):
+        start = _CD.match(command)
+        folder = os.path.join(cwd, *filter(None, start.groups() if start else ()))
+        return found._replace(moments=(one, *reading.patched(one, one.tool_input, folder)), plain=False)
+    return found
 
 
-def _opaque(one: Moment) -> Moment:
-    """A patch that can't be read: a guard of edits must see that something is edited."""
-    return one._replace(tool="Edit")
-
-
-def _cwd(native: Mapping[str, Any]) -> str:
-    return reading.text(native, "cwd")
+_BEGIN = "*** Begin Patch"
+_RUNS = re.compile(r"\bapply_?patch\b")
+"""In a shell command: Codex puts the program on the PATH, and the hooks see a `Bash`."""
+_CD = re.compile(r"""\s*cd\s+(?:"([^"]*)"|'([^']*)'|([^\s"';&|]+))\s*(?:&&|;)""")
 
 
 def answer(reading: Reading, said: Said) -> Answer:

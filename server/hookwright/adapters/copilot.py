@@ -15,7 +15,7 @@ from hookwright.adapters import reading
 from hookwright.adapters.base import Answer, Moment, Reading
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, ends, given, lines
 from hookwright.dialects.table import by_id
-from hookwright.model.values import as_object
+from hookwright.model.values import as_list, as_object
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -52,16 +52,38 @@ def read(native: Mapping[str, Any], event: str) -> Reading:
     helper = bool(native.get("agent_id"))
     if not name:
         return Reading(own, (Moment(moment, fields, helper=helper),), native, session)
-    tool, tool_input = _call(name, _arguments(native))
+    given = _arguments(native)
     result = next((native[key] for key in ("tool_response", "tool_result", "toolResult") if key in native), None)
-    return Reading(own, (Moment(moment, fields, tool, tool_input, result, helper),), native, session)
+    one = Moment(moment, fields, *_call(name, given), result, helper)
+    if name == "apply_patch":
+        moments = reading.patched(one, given, reading.text(native, "cwd"))
+        return Reading(own, moments, native, session, plain=False)
+    edits = [as_object(edit) for edit in as_list(given.get("replacements"))] if name == _MANY else []
+    moments = [one._replace(tool="Edit", tool_input=_call(_ONE, edit)[1]) for edit in edits]
+    return Reading(own, tuple(moments) or (one,), native, session)
+
+
+_ONE, _MANY = "replace_string_in_file", "multi_replace_string_in_file"
+
+_MORE: dict[str, tuple[str, Mapping[str, str]]] = {
+    "run_in_terminal": ("Bash", {}),
+    _MANY: ("Edit", {}),
+    "insert_edit_into_file": ("Edit", {"filePath": "file_path", "code": "new_string"}),
+    "edit_notebook_file": ("NotebookEdit", {"filePath": "notebook_path", "newCode": "new_source"}),
+    "file_search": ("Glob", {"query": "pattern"}),
+    "grep_search": ("Grep", {"query": "pattern"}),
+    "list_dir": ("LS", {}),
+    "fetch_webpage": ("WebFetch", {}),
+}
+"""Tools of VS Code by the names in its published source that its page about hooks leaves out."""
 
 
 def _call(name: str, tool_input: Mapping[str, Any]) -> tuple[str, dict[str, Any]]:
     for dialect in (by_id(DIALECT), by_id(_OTHER)):
         if dialect.tool(name) is not None:
             return reading.shared_call(dialect, name, tool_input)
-    return name, dict(tool_input)
+    tool, names = _MORE.get(name, (name, {}))
+    return tool, {names.get(own, own): value for own, value in tool_input.items()}
 
 
 def _arguments(native: Mapping[str, Any]) -> Mapping[str, Any]:

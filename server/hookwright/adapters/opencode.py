@@ -44,19 +44,11 @@ def read(native: Mapping[str, Any], event: str) -> Reading:
     if not name:
         return Reading(own, (Moment(moment, fields),), native, session)
     tool, tool_input = reading.shared_call(dialect, name, as_object(native.get("args")))
-    moments = _patched(name, native, Moment(moment, fields, tool, tool_input, native.get("output")))
-    return Reading(own, moments, native, session, plain=name != "apply_patch")
-
-
-def _patched(name: str, native: Mapping[str, Any], one: Moment) -> tuple[Moment, ...]:
-    patch = as_object(native.get("args")).get("patchText")
-    if name != "apply_patch" or not isinstance(patch, str):
-        return (one,)
-    from hookwright.model.patch import files_of
-
-    cwd = reading.text(native, "directory")
-    touched = tuple(one._replace(tool=file.tool, tool_input=file.as_input(cwd)) for file in files_of(patch))
-    return touched or (one._replace(tool="Edit"),)
+    one = Moment(moment, fields, tool, tool_input, native.get("output"))
+    if name != "apply_patch":
+        return Reading(own, (one,), native, session)
+    moments = reading.patched(one, as_object(native.get("args")), reading.text(native, "directory"))
+    return Reading(own, moments, native, session, plain=False)
 
 
 def answer(reading: Reading, said: Said) -> Answer:

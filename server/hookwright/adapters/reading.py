@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from hookwright.adapters.base import Moment, Reading
 from hookwright.dialects.table import by_id
+from hookwright.model.patch import files_of
 from hookwright.model.values import as_object
 
 if TYPE_CHECKING:
@@ -19,6 +20,8 @@ TOOLS = {
     "notebook": "NotebookEdit", "skill": "Skill", "delete": "delete_file", "move": "move_file",
 }  # fmt: skip
 """The shared name of the tool that does a role; the two that Claude Code lacks go by Lamied's names."""
+
+_NAMES = frozenset(TOOLS.values())
 
 _SHARED = "claude-code"
 """The dialect whose names are the shared ones."""
@@ -62,7 +65,7 @@ def shared_call(dialect: Dialect, tool: str, tool_input: Mapping[str, Any]) -> t
         return known.name, dict(tool_input)
     arguments = dict(known.arguments)
     named = {arguments.get(name, name): value for name, value in tool_input.items()}
-    return TOOLS.get(known.role, known.name), named
+    return TOOLS.get(known.role) or next((a for a in known.aliases if a in _NAMES), known.name), named
 
 
 def native_input(dialect: Dialect, tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
@@ -79,6 +82,18 @@ def mcp_name(dialect: Dialect, tool: str) -> str:
         return tool
     server, found, name = tool.removeprefix(prefix).strip().partition(joint or "\0")
     return f"mcp__{server}__{name}" if found and server and name else f"mcp__{tool.removeprefix(prefix).strip()}"
+
+
+_PATCHES = ("command", "patchText", "patch", "input", "text")
+"""Where the patch of an `apply_patch` stands: Codex; opencode; others, or a patch alone."""
+
+
+def patched(one: Moment, given: Mapping[str, Any], cwd: str) -> tuple[Moment, ...]:
+    """A patch as one moment for each file that it touches. One that can't be read is an edit of something."""
+    patches = (value for name in _PATCHES if isinstance(value := given.get(name), str) and "***" in value)
+    touched = files_of(next(patches, ""))
+    moments = tuple(one._replace(tool=file.tool, tool_input=file.as_input(cwd)) for file in touched)
+    return moments or (one._replace(tool="Edit"),)
 
 
 def text(native: Mapping[str, Any], name: str) -> str:

@@ -59,7 +59,8 @@ class Touched(NamedTuple):
 
 def files_of(patch: str) -> tuple[Touched, ...]:
     """The files that a patch touches, in its order; a file that is moved counts at both its places."""
-    return tuple(_read(patch.splitlines()))
+    # as the agents cut lines: other characters that end one may stand in a file's name
+    return tuple(_read(line.removesuffix("\r") for line in patch.split("\n")))
 
 
 def _mark(line: str) -> tuple[str, How] | None:
@@ -82,7 +83,8 @@ def _read(lines: Iterable[str]) -> Iterator[Touched]:
             kept.clear()
 
     for line in lines:
-        mark = _mark(line.strip())
+        body = line.startswith(" ") and bool(paths) and paths[-1][1] in ("update", "move")
+        mark = None if body else _mark(line.strip())  # among the lines of a change it is text of the file
         if mark is not None:
             path, how = mark
             if how != "move":
