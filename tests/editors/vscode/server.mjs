@@ -8,6 +8,7 @@ const SETTINGS = {
   "workbench.startupEditor": "none",
   "workbench.secondarySideBar.defaultVisibility": "hidden",
   "workbench.tips.enabled": false,
+  "security.workspace.trust.startupPrompt": "never", // a folder is restricted without a word
   "workbench.colorTheme": "Default Dark Modern",
   "window.commandCenter": false,
   "telemetry.telemetryLevel": "off",
