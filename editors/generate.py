@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 sys.path.insert(0, str(Path(__file__).resolve().parent.parent / "server"))
 
 from hookwright.dialects.table import DIALECTS
+from hookwright.lessons.document import FILE, STORE
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -24,6 +25,10 @@ BEGIN, END = "hooks files: written by editors/generate.py", "end of hooks files"
 
 TAILS = tuple(dict.fromkeys(tail for entry in DIALECTS for tail in entry.tails))
 """The ends of paths, with "/", that are hooks files. Their last part may hold a "*", which stands for a name."""
+
+
+MANIFEST, LESSONS = FILE, f"{STORE}/*.md"
+"""The ends of paths of files with lessons: JSON, and Markdown."""
 
 
 class Target(NamedTuple):
@@ -48,13 +53,13 @@ def globs(tails: Sequence[str]) -> list[str]:
 def vim(tails: Sequence[str]) -> list[str]:
     """Vimscript: pairs of a tail and the first agent that has it."""
     agents = {tail: entry.id for entry in reversed(DIALECTS) for tail in entry.tails}
-    pairs = [f"\\ ['{tail}', '{agents.get(tail, '')}']," for tail in tails]
+    pairs = [f"\\ ['{tail}', '{agents.get(tail, '')}']," for tail in (*tails, MANIFEST)]
     return ["let g:hookwright#files#places = [", *pairs, "\\]"]
 
 
 def lisp(tails: Sequence[str]) -> list[str]:
     """The elements of a quoted Emacs Lisp list."""
-    return lines('    "{}"', tails)
+    return lines('    "{}"', (*tails, MANIFEST))
 
 
 def selector(tails: Sequence[str]) -> list[dict[str, str]]:
@@ -63,7 +68,7 @@ def selector(tails: Sequence[str]) -> list[dict[str, str]]:
 
 
 TARGETS: tuple[Target, ...] = (
-    Target("neovim/lua/hookwright/files.lua", lambda tails: lines("  '{}',", tails)),
+    Target("neovim/lua/hookwright/files.lua", lambda tails: lines("  '{}',", (*tails, MANIFEST, LESSONS))),
     Target("emacs/hookwright.el", lisp),
     Target("vim/autoload/hookwright/files.vim", vim),
 )

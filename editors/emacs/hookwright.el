@@ -73,6 +73,7 @@ Set it before the package is loaded."
     "etc/windsurf/hooks.json"
     "Application Support/Windsurf/hooks.json"
     "ProgramData/Windsurf/hooks.json"
+    "lesson-manifest.json"
     ;; end of hooks files
     )
   "The ends of the paths of hooks files; a \"*\" stands for a name.")

@@ -197,4 +197,4 @@ def test_the_index_names_every_command_of_the_server() -> None:
     from hookwright.lsp.handlers.command import COMMANDS
 
     index = (EDITORS.parent / "docs" / "editors" / "README.md").read_text(encoding="utf-8")
-    assert set(re.findall(r"`(hookwright\.[a-z]+)`", index)) == set(COMMANDS)
+    assert set(re.findall(r"`(hookwright\.[a-z.]+)`", index)) == set(COMMANDS)

@@ -64,7 +64,7 @@ def test_every_command_is_there_and_has_a_title() -> None:
 def test_restricted_mode_lets_through_only_what_runs_nothing() -> None:
     """A new command of the server needs trust until somebody says here that it does not."""
     text = SOURCES[EXTENSION / "src" / "trust.ts"]
-    harmless = {f"hookwright.{name}" for name in re.findall(r'"(\w+)"', text.split("new Set([")[1].split("]")[0])}
+    harmless = {f"hookwright.{name}" for name in re.findall(r'"([\w.]+)"', text.split("new Set([")[1].split("]")[0])}
     assert harmless == set(COMMANDS) - {f"hookwright.{name}" for name in ("run", "simulate", "approve", "translate")}
     restricted = MANIFEST["capabilities"]["untrustedWorkspaces"]
     assert restricted["supported"] == "limited"

@@ -13,10 +13,12 @@ import sys
 from pathlib import Path
 
 from hookwright.dialects.table import DIALECTS
+from hookwright.lessons.document import FILE, STORE
 
 HERE = Path(__file__).resolve().parents[1]
 MANIFEST, SOURCE = HERE / "package.json", HERE / "src" / "places.ts"
 LANGUAGE = "hooks-json"
+LESSONS = (FILE, f"{STORE}/*.md")
 
 
 def tails() -> list[str]:
@@ -34,14 +36,17 @@ def activation() -> list[str]:
 
     A name with a wildcard would have VS Code search the whole workspace; the language's event does for those.
     """
-    return [f"onLanguage:{LANGUAGE}", *(f"workspaceContains:{tail}" for tail in tails() if "*" not in tail)]
+    places = (*(tail for tail in tails() if "*" not in tail), FILE, STORE)
+    return [f"onLanguage:{LANGUAGE}", *(f"workspaceContains:{place}" for place in places)]
 
 
 def source() -> str:
     """The list in TypeScript."""
     lines = [f"  {json.dumps(tail)}," for tail in tails()]
     head = "// Written by build/places.py from the dialects' tables: the ends of the paths of hooks files."
-    return "\n".join((head, "export const TAILS: readonly string[] = [", *lines, "];", ""))
+    lessons = f"export const LESSONS: readonly string[] = {json.dumps(LESSONS)};"
+    about = "// Files with lessons: a manifest, and the Markdown files of a store."
+    return "\n".join((head, "export const TAILS: readonly string[] = [", *lines, "];", "", about, lessons, ""))
 
 
 def wanted() -> dict[Path, str]:

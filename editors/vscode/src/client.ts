@@ -8,7 +8,7 @@ import {
   type Middleware,
   ShowMessageRequest,
 } from "vscode-languageclient/node";
-import { SELECTOR } from "./files";
+import { LESSONS_SELECTOR, SELECTOR } from "./files";
 import type { Found } from "./server/locate";
 import { startProcess } from "./server/start";
 import { restrict, restrictActions } from "./trust";
@@ -29,7 +29,7 @@ export function createClient(
   host: Host,
 ): LanguageClient {
   const options: LanguageClientOptions = {
-    documentSelector: SELECTOR,
+    documentSelector: [...SELECTOR, ...LESSONS_SELECTOR],
     outputChannel: log,
     middleware: middleware(questions, host),
     // shown by `ended`, with more to choose from
@@ -71,7 +71,7 @@ function middleware(questions: Questions, host: Host): Middleware {
 }
 
 /** What VS Code's own JSON features tell of a file in one of their languages: not JSON, comment, comma, key twice. */
-const THEIRS = new Set(["HW001", "HW002", "HW003", "HW004"]);
+const THEIRS = new Set(["HW001", "HW002", "HW003", "HW004", "HW801"]);
 
 /**
  * Hooks files have a language of their own, which those features leave alone. Where the user's settings give one of

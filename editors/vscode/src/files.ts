@@ -1,6 +1,6 @@
 // Which documents are hooks files.
 import * as vscode from "vscode";
-import { TAILS } from "./places";
+import { LESSONS, TAILS } from "./places";
 
 export const LANGUAGE = "hooks-json";
 
@@ -12,6 +12,9 @@ export const SELECTOR: { language: string; scheme: string; pattern?: string }[] 
     TAILS.map((tail) => ({ language, scheme: "file", pattern: `**/${tail}` })),
   ),
 ];
+
+/** Files with lessons, in whatever language. No command for hooks files is about them. */
+export const LESSONS_SELECTOR = LESSONS.map((tail) => ({ scheme: "file", pattern: `**/${tail}` }));
 
 export function isHooksFile(document: vscode.TextDocument | undefined): document is vscode.TextDocument {
   return document !== undefined && vscode.languages.match(SELECTOR, document) > 0;

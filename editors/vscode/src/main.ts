@@ -2,6 +2,7 @@
 import * as vscode from "vscode";
 import { State, type LanguageClient } from "vscode-languageclient/node";
 import { createClient, type Host } from "./client";
+import { askCall, TRY } from "./lessons";
 import { isReport, type Run, type Standing } from "./protocol";
 import { Questions } from "./questions";
 import { Panel } from "./report/panel";
@@ -149,6 +150,10 @@ export class Hookwright implements Host {
         return await this.questions.duringRun(async () => this.shown(command, args, await next(command, args)));
       }
       if (command === "hookwright.approve") return await this.questions.duringApproval(() => Promise.resolve(next(command, args)));
+      if (command === TRY) {
+        const call = await askCall(args);
+        return call === undefined ? undefined : await next(command, [call]);
+      }
       return await next(command, args);
     } catch (error) {
       void vscode.window.showErrorMessage(`Hookwright: ${error instanceof Error ? error.message : String(error)}`);

@@ -31,3 +31,6 @@ export const TAILS: readonly string[] = [
   "Application Support/Windsurf/hooks.json",
   "ProgramData/Windsurf/hooks.json",
 ];
+
+// Files with lessons: a manifest, and the Markdown files of a store.
+export const LESSONS: readonly string[] = ["lesson-manifest.json", ".hookwright/lessons/*.md"];

@@ -2,7 +2,7 @@
 import * as vscode from "vscode";
 
 /** Commands of the server that run nothing and agree to nothing. All others need a trusted workspace. */
-const HARMLESS = new Set(["list", "events", "payload", "standing", "decline", "revoke"].map((n) => `hookwright.${n}`));
+const HARMLESS = new Set(["list", "events", "payload", "standing", "decline", "revoke", "lessons.try"].map((n) => `hookwright.${n}`));
 
 export function allowed(command: string): boolean {
   return vscode.workspace.isTrusted || HARMLESS.has(command);

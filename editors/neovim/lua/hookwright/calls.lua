@@ -95,6 +95,19 @@ function M.perform(client, command, arguments)
   end)
 end
 
+--- Asks for a call to try a lesson with, and tries it.
+---@param client vim.lsp.Client
+---@param arguments table of the lens
+function M.try(client, arguments)
+  vim.ui.input({ prompt = (arguments.prompt or 'A command line') .. ': ', default = arguments.example }, function(input)
+    if input then
+      M.send(client, 'lessons.try', vim.tbl_extend('force', arguments, { input = input }), function(result)
+        tell.info(result.says)
+      end)
+    end
+  end)
+end
+
 --- Handlers for `vim.lsp.ClientConfig.commands`: lenses and code actions come here.
 M.commands = {}
 for _, name in ipairs({ 'run', 'simulate', 'list', 'approve', 'decline', 'revoke', 'translate' }) do
@@ -103,6 +116,13 @@ for _, name in ipairs({ 'run', 'simulate', 'list', 'approve', 'decline', 'revoke
     if client then
       M.perform(client, name, (command.arguments or {})[1] or vim.empty_dict())
     end
+  end
+end
+
+M.commands['hookwright.lessons.try'] = function(command, context)
+  local client = vim.lsp.get_client_by_id(context.client_id)
+  if client then
+    M.try(client, (command.arguments or {})[1] or vim.empty_dict())
   end
 end
 

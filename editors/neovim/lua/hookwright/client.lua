@@ -1,8 +1,8 @@
 --- The client's configuration, and starting it.
 local M = {}
 
---- Languages of the buffers that may be hooks files.
-M.filetypes = { 'json', 'jsonc' }
+--- Languages of the buffers that may be hooks files, or lessons.
+M.filetypes = { 'json', 'jsonc', 'markdown' }
 
 --- What both `vim.lsp.config` and `vim.lsp.start` take.
 ---@return vim.lsp.ClientConfig

@@ -34,6 +34,8 @@ M.tails = {
   'etc/windsurf/hooks.json',
   'Application Support/Windsurf/hooks.json',
   'ProgramData/Windsurf/hooks.json',
+  'lesson-manifest.json',
+  '.hookwright/lessons/*.md',
   -- end of hooks files
 }
 

@@ -33,6 +33,7 @@ let g:hookwright#files#places = [
 \ ['etc/windsurf/hooks.json', 'windsurf'],
 \ ['Application Support/Windsurf/hooks.json', 'windsurf'],
 \ ['ProgramData/Windsurf/hooks.json', 'windsurf'],
+\ ['lesson-manifest.json', ''],
 \]
 " end of hooks files
 
