@@ -71,8 +71,12 @@ def tell(item: Item, twin: Event, target: Dialect, losses: Losses) -> None:
     source = item.handler.file.dialect
     if not (runnable(source.id) and runnable(target.id)):
         return
-    here, there = _side(source, item.event), _side(target, twin)
-    for kind, severity, text in (*_exits(here, there), *_failures(here, there), *_output(here, there)):
+    key = (tell, item.event.name, twin.name)
+    if key not in losses.memo:
+        pair = _side(source, item.event), _side(target, twin)
+        losses.memo[key] = (*pair, (*_exits(*pair), *_failures(*pair), *_output(*pair)))
+    here, there, found = losses.memo[key]
+    for kind, severity, text in found:
         losses.tell(kind, severity, item.group.entry.name_span, text)
     for severity, text in _printed(here, there, _commands(item)):
         losses.tell("answer", severity, item.handler.node.span, text)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from hookwright.syntax.strings import quote
 
 if TYPE_CHECKING:
+    from collections.abc import Hashable
+
     from hookwright.text.span import Span
 
 Severity = Literal["error", "warning", "info"]
@@ -44,15 +46,19 @@ class Losses:
 
     def __init__(self) -> None:
         self._found: dict[tuple[str, Span, str], Loss] = {}
+        self._once: set[tuple[str, str]] = set()
+        self.memo: dict[Hashable, Any] = {}
+        """Whatever was worked out for one translation, by whoever did; keys are theirs."""
 
     def tell(self, kind: str, severity: Severity, span: Span, message: str) -> None:
         """Note a loss of the kind `translate/KIND`."""
+        self._once.add((kind, message))
         code = f"translate/{kind}"
         self._found.setdefault((code, span, message), Loss(code, severity, span, message))
 
     def once(self, kind: str, severity: Severity, span: Span, message: str) -> None:
         """Note what is true of the whole file: at the first place only."""
-        if not any(code == f"translate/{kind}" and text == message for code, _, text in self._found):
+        if (kind, message) not in self._once:
             self.tell(kind, severity, span, message)
 
     def all(self) -> tuple[Loss, ...]:
@@ -65,9 +71,14 @@ def quoted(value: str, limit: int = 60) -> str:
     return quote(value if len(value) <= limit else value[: limit - 1] + "…")
 
 
+def joined(words: list[str]) -> str:
+    """Words of ours for a message: `read, write and edit`."""
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
+
+
 def listed(names: list[str] | tuple[str, ...], limit: int = 8) -> str:
     """Names for a message: `"a", "b" and "c"`, the rest counted."""
     shown = [quoted(name) for name in names]
     if len(shown) > limit:
         return ", ".join(shown[:limit]) + f" and {len(shown) - limit} more"
-    return " and ".join(filter(None, (", ".join(shown[:-1]), shown[-1]))) if shown else ""
+    return joined(shown)

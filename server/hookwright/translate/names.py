@@ -73,8 +73,13 @@ def _shared_names(roles: frozenset[str]) -> frozenset[str]:
     return frozenset(name for t in shared.tools if t.role in roles for name in (t.name, *t.aliases))
 
 
+def spelling_apart(name: str) -> str:
+    """A name without what only tells styles of spelling apart: `generalPurpose` and `general-purpose` are the same."""
+    return name.replace("-", "").replace("_", "").casefold()
+
+
 def _key(name: str) -> str:
-    return name.casefold().replace("_", "").removesuffix("tool")
+    return spelling_apart(name).removesuffix("tool")
 
 
 _NAME = r"[\w.-]+"

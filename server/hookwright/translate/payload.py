@@ -27,7 +27,14 @@ class Change(NamedTuple):
 def tell(item: Item, twin: Event, target: Dialect, selection: Selection, losses: Losses) -> None:
     """Tells which fields are missing or have other names: once for an event, and at a command that names one."""
     source, event = item.handler.file.dialect, item.event
-    fields, arguments = _fields(event, twin, source, target), _arguments(source, target, selection, event)
+    key = (tell, event.name, twin.name)
+    if key not in losses.memo:
+        losses.memo[key] = _fields(event, twin, source, target)
+    fields: list[Change] = losses.memo[key]
+    key = (tell, event.name, item.group.matcher_value)
+    if key not in losses.memo:
+        losses.memo[key] = _arguments(source, target, selection, event)
+    arguments: list[Change] = losses.memo[key]
     if fields:
         text = f"what a hook of {quoted(twin.name)} reads in {target.title}: {_joined(fields)}"
         losses.tell("payload", "info", item.group.entry.name_span, text)

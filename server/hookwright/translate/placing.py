@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.model.matcher import Matcher
 from hookwright.translate import matchers
-from hookwright.translate.base import listed, quoted
+from hookwright.translate.base import joined, listed, quoted
 from hookwright.translate.events import can_guard, same_moment, skipped
-from hookwright.translate.names import Mcp, mcp_pattern, roles_of, tools_named, twins, why_none
+from hookwright.translate.names import Mcp, mcp_pattern, roles_of, spelling_apart, tools_named, twins, why_none
 from hookwright.translate.selection import Selection, matcher_span, selection_of
 
 if TYPE_CHECKING:
@@ -39,13 +39,26 @@ class Placing:
         self.guard = can_guard(self.event, self.source)
         self.gone: Severity = "error" if self.guard else "warning"
         self.selection = Selection(every=True)
+        self.told: list[tuple[str, Severity, str, bool]] = []
         self.value = quoted(group.matcher_value or self.event.name)
 
-    def tell(self, kind: str, severity: Severity, message: str) -> None:
-        self.losses.tell(kind, severity, self.span, message)
+    def tell(self, kind: str, severity: Severity, message: str, *, event: bool = False) -> None:
+        """Note a loss at the matcher, or at the `event`."""
+        self.told.append((kind, severity, message, event))
 
     def places(self) -> tuple[Placement, ...]:
         """The places; none where the hooks can't go anywhere, which is then told."""
+        key = (Placing, self.event.name, self.group.matcher_value)
+        if key not in self.losses.memo:
+            found = self._places()
+            self.losses.memo[key] = (found, self.selection, self.told)
+        found, self.selection, told = self.losses.memo[key]
+        for kind, severity, message, event in told:
+            span = self.group.entry.name_span if event else self.span
+            self.losses.tell(kind, severity, span, message)
+        return found
+
+    def _places(self) -> tuple[Placement, ...]:
         events = same_moment(self.event, self.target)
         if not events:
             self._no_event()
@@ -68,20 +81,19 @@ class Placing:
         return self._general(events[0], selection)
 
     def _no_event(self) -> None:
-        span = self.group.entry.name_span
         known = skipped(self.event, self.target)
         name, title = quoted(self.event.name), self.target.title
         if known is not None:
             text = f"{title} knows {name} and skips its hooks: left out"
         else:
             text = f"{title} has no event for {name}: its hooks are left out"
-        self.losses.tell("event", self.gone, span, text)
+        self.tell("event", self.gone, text, event=True)
 
     def _told_of_selection(self, selection: Selection) -> None:
         value = quoted(self.group.matcher_value or "")
         if selection.gone:
             text = f"{listed(selection.gone)} is no tool of {self.source.title} any more: left out"
-            self.losses.once("dormant", "info", self.span, text)
+            self.tell("dormant", "info", text)
         if selection.rough and self.event.subject is not None and self.event.subject.kind == "tool":
             text = (
                 f"{value} is a pattern: what it selects among the tools of {self.source.title} that are known stands "
@@ -102,14 +114,14 @@ class Placing:
         roles = frozenset(self.event.roles)
         tools = tuple((t.name, t) for t in self.source.tools if roles_of(t, self.source) & roles)
         mcp = (Mcp(),) if "mcp" in roles else ()
-        if selection.every or (tools and any(t.name in selection.values for t in map(_second, tools))):
+        if selection.every or (tools and any(tool.name in selection.values for _, tool in tools)):
             return Selection(tools=tools, mcp=mcp)
         subject = self.event.subject
         if subject is not None and subject.closed:
             text = (
                 f"{self.target.title} has no event for what {quoted(self.group.matcher_value or '')} selects: left out"
             )
-            self.losses.tell("event", self.gone, self.span, text)
+            self.tell("event", self.gone, text)
             return Selection()
         if mcp and not selection.rough and not (subject and subject.text):
             return Selection(mcp=tuple(Mcp(None, name) for name in selection.values))
@@ -126,7 +138,7 @@ class Placing:
         """Events for some tools each: those that the matcher selects."""
         covered = {role for event in events for role in event.roles}
         if (selection.every or selection.but is not None) and not self.event.roles:
-            text = f"{self.target.title} has hooks around {_and(sorted(covered))} only: none runs for other tools"
+            text = f"{self.target.title} has hooks around {joined(sorted(covered))} only: none runs for other tools"
             self.tell("tool", self.gone, text)
         if selection.every:
             return tuple(Placement(event, None) for event in events)
@@ -140,9 +152,7 @@ class Placing:
         for event in chosen:
             more = [role for role in event.roles if role not in wanted]
             if more:
-                text = (
-                    f"{quoted(event.name)} is about {_and(more)}, too, and has no matcher: the hook runs for more calls"
-                )
+                text = f"{quoted(event.name)} is about {joined(more)}, too, and has no matcher: the hook runs for more calls"
                 self.tell("matcher", "warning", text)
         if selection.mcp and Mcp() not in selection.mcp and "mcp" in covered:
             text = (
@@ -227,7 +237,9 @@ class Placing:
             if more:
                 name = next((n for n in names if n == tool.name or n in tool.aliases), tool.name)
                 stands = f"{quoted(name)} means {quoted(tool.name)}, which" if name != tool.name else quoted(name)
-                text = f"in {self.target.title} {stands} is for {_and(sorted(more))}, too: the hook runs for more calls"
+                text = (
+                    f"in {self.target.title} {stands} is for {joined(sorted(more))}, too: the hook runs for more calls"
+                )
                 self.tell("matcher", "warning", text)
 
     def _mcp_patterns(self, selection: Selection) -> list[str]:
@@ -249,8 +261,8 @@ class Placing:
         assert subject is not None
         if selection.rough:
             return self._pattern(event)
-        keys = {_key(value.name): value.name for value in subject.values if not value.removed}
-        known = {v: keys.get(_key(v)) for v in selection.values}
+        keys = {spelling_apart(value.name): value.name for value in subject.values if not value.removed}
+        known = {v: keys.get(spelling_apart(v)) for v in selection.values}
         values = [new or v for v, new in known.items() if new is not None or not subject.closed]
         lost = [v for v, new in known.items() if new is None and subject.closed]
         own = {value.name for value in self.event.subject.values} if self.event.subject is not None else set[str]()
@@ -280,15 +292,3 @@ class Placing:
         text = f"{self.value} is a pattern for names that users choose: see whether it means the same in"
         self.tell("matcher", "warning", f"{text} {self.target.title}")
         return (Placement(event, value),)
-
-
-def _key(value: str) -> str:
-    return value.replace("-", "").replace("_", "").casefold()
-
-
-def _second(pair: tuple[str, Tool]) -> Tool:
-    return pair[1]
-
-
-def _and(words: list[str]) -> str:
-    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1]))) if words else ""
