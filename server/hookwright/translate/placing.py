@@ -152,7 +152,7 @@ class Placing:
         for event in chosen:
             more = [role for role in event.roles if role not in wanted]
             if more:
-                text = f"{quoted(event.name)} is about {joined(more)}, too, and has no matcher: the hook runs for more calls"
+                text = f"{quoted(event.name)} is about {joined(more)}, too, and has no matcher: it runs for more calls"
                 self.tell("matcher", "warning", text)
         if selection.mcp and Mcp() not in selection.mcp and "mcp" in covered:
             text = (
