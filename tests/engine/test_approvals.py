@@ -580,9 +580,9 @@ def test_items_with_other_types_are_damage(
 def test_a_hundred_thousand_hooks_are_compared_in_no_time(approvals: Approvals, workspace: str) -> None:
     many = tuple(GUARD._replace(command=str(number)) for number in range(100_000))
     approvals.approve(workspace, "lamied", many, ())
-    start = time.monotonic()
+    start = time.thread_time()
     status = approvals.status(workspace, "lamied", (LINT, *reversed(many[1:]), many[5]))
-    assert time.monotonic() - start < 20
+    assert time.thread_time() - start < 20
     assert (status.added, status.removed) == ((LINT, many[5]), (many[0],))
 
 
