@@ -31,6 +31,12 @@ def patterns() -> list[str]:
     return [f"**/{tail}" for tail in tails()]
 
 
+def associations() -> dict[str, str]:
+    """The same as a default of the user's setting: VS Code gives a file named settings.json a language before it looks
+    at patterns of extensions."""
+    return dict.fromkeys(patterns(), LANGUAGE)
+
+
 def activation() -> list[str]:
     """A hooks file is opened, under whatever language, or lies in the workspace's root.
 
@@ -53,10 +59,13 @@ def wanted() -> dict[Path, str]:
     """What the files should hold."""
     text = MANIFEST.read_text(encoding="utf-8")
     manifest = json.loads(text)
-    have = (manifest["activationEvents"], manifest["contributes"]["languages"][0]["filenamePatterns"])
-    if have != (activation(), patterns()):
+    contributes = manifest["contributes"]
+    defaults = contributes["configurationDefaults"]
+    have = (manifest["activationEvents"], contributes["languages"][0]["filenamePatterns"], defaults["files.associations"])
+    if have != (activation(), patterns(), associations()):
         manifest["activationEvents"] = activation()
-        manifest["contributes"]["languages"][0]["filenamePatterns"] = patterns()
+        contributes["languages"][0]["filenamePatterns"] = patterns()
+        defaults["files.associations"] = associations()
         text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     return {MANIFEST: text, SOURCE: source()}
 
