@@ -144,3 +144,17 @@ def test_advice_of_a_call_without_a_session_stays_in_its_workspace(live: Live, t
     other = respond.Request("gemini", workspace=str(tmp_path / "other"))
     assert respond.respond(other, raw, live.environ).stdout == "{}"
     assert "mind the tests" in json.dumps(live.ask("gemini", told["after"]))
+
+
+@pytest.mark.parametrize("words", [["hook", "--agent", "codex"], ["lessons", "inject"], ["check"], ["--version"]])
+def test_modules_that_lie_in_the_workspace_are_not_loaded(live: Live, words: list[str]) -> None:
+    names = ("__future__", "json", "typing", "gc", "hashlib", "sqlite3", "subprocess", "argparse", "re")
+    for name in names:
+        (live.path / f"{name}.py").write_text("open('mine', 'w').close()\nraise SystemExit(2)\n")
+    live.hook("block")
+    done = subprocess.run(
+        [sys.executable, "-m", "hookwright", *words], input=before(live, "codex"), text=True, capture_output=True,
+        cwd=live.path, env=paths(live), timeout=60,
+    )  # fmt: skip
+    assert not (live.path / "mine").exists(), "a file of the workspace ran in place of our own modules"
+    assert done.returncode in (0, 1)

@@ -59,6 +59,20 @@ class TestQuiet:
         assert "no secrets, please" in json.dumps(self.read(live))
         assert len(asked) == 2
 
+    def test_a_change_right_after_the_look_is_not_remembered_as_quiet(
+        self, live: Live, monkeypatch: pytest.MonkeyPatch
+    ) -> None:
+        live.hook("block", matcher="Bash")
+        original = consult.merged
+
+        def meanwhile(reports):
+            live.hook("block", matcher="Read")
+            return original(reports)
+
+        monkeypatch.setattr(consult, "merged", meanwhile)
+        assert self.read(live) == {}
+        assert "no secrets, please" in json.dumps(self.read(live))
+
     def test_another_tool_is_another_question(self, live: Live, asked: list[str]) -> None:
         live.hook("block", matcher="Bash")
         self.read(live)

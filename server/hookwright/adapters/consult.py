@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from hookwright.engine.engine import Engine
     from hookwright.engine.process import CancelToken
     from hookwright.engine.report import Report
+    from hookwright.engine.sources import InForce
 
 _KINDS: dict[str, Kind] = {
     "go-on": "go-on", "allow": "go-on", "ask": "ask", "defer": "block", "block": "block", "report": "report",
@@ -48,15 +49,16 @@ def consult(
     from hookwright.engine.engine import Engine
 
     engine = Engine(home.workspace, home.source, environ=environ)
+    force = engine.in_force()  # what is planned now, to the byte: a file may change while hooks run
     known = engine.dialect.event(reading.shared)
     if known is None or not known.runs:
-        return Heard(Said(), facts=_facts(engine, environ) if reading.plain else ())
+        return Heard(Said(), facts=_facts(engine, force, environ) if reading.plain else ())
     reports = [_ask(engine, moment, cancel) for moment in reading.moments]
     try:
         heard = merged(reports)
         if not heard.quiet or not reading.plain or not all(_settled(engine, report) for report in reports):
             return heard
-        return heard._replace(facts=_facts(engine, environ))
+        return heard._replace(facts=_facts(engine, force, environ))
     finally:
         engine.flush()
 
@@ -66,11 +68,10 @@ def _settled(engine: Engine, report: Report) -> bool:
     return engine.settled(report.plan) and (report.plan.subject is None or "tool_name" in report.payload)
 
 
-def _facts(engine: Engine, environ: Mapping[str, str]) -> tuple[str, ...]:
+def _facts(engine: Engine, force: InForce, environ: Mapping[str, str]) -> tuple[str, ...]:
     """All that was looked at. () when a file changed meanwhile."""
     from hookwright.adapters.kept import file_fact, variable_fact
 
-    force = engine.in_force()
     files = [file_fact(layer.path) for layer in force.layers]
     variables = [variable_fact(name, environ) for name in engine.consulted]
     return (*files, *variables) if engine.in_force() is force else ()
