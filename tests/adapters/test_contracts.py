@@ -237,3 +237,22 @@ def test_plain_text_on_a_prompt_reaches_the_model(live: Live, agent: str) -> Non
 def test_plain_text_before_a_tool_reaches_nobody(live: Live, agent: str) -> None:
     live.hook("echo it rains", source="claude-code")
     assert ask(live, agent, "before") == {}
+
+
+ASK = json.dumps({"hookSpecificOutput": {
+    "hookEventName": "PreToolUse", "permissionDecision": "ask", "permissionDecisionReason": "it costs",
+}})  # fmt: skip
+
+QUESTIONS: dict[str, dict[str, Any]] = {
+    "gemini": {"decision": "ask", "reason": "it costs", "systemMessage": "a hook wants you to be asked: it costs"},
+    "codex": deny("PreToolUse", "it costs"),
+    "qwen": {"decision": "block", "reason": "it costs"},
+    "opencode": {"block": "it costs"},
+}
+"""A hook wants the user to be asked. Who can't ask from a hook refuses."""
+
+
+@pytest.mark.parametrize("agent", QUESTIONS)
+def test_a_question(live: Live, agent: str) -> None:
+    live.hook(f"echo '{ASK}'", source="claude-code")
+    assert ask(live, agent, "before") == QUESTIONS[agent]

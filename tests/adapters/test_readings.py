@@ -129,7 +129,7 @@ def test_names_of_agents() -> None:
 
 
 def test_qwen_asks_about_a_prompt_again_after_tool_results(live: Live) -> None:
-    """Seen in Qwen Code 0.24.4: an empty prompt after each batch of results. Nobody wrote it, so no hook hears of it."""
+    """Seen in Qwen Code 0.24.4: an empty prompt after each batch of results. Nobody wrote it."""
     live.hook("echo it rains", source="claude-code")
     native = {"hook_event_name": "UserPromptSubmit", "session_id": "s1"}
     assert live.ask("qwen", {**native, "prompt": ""}) == {}

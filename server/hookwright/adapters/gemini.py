@@ -3,6 +3,7 @@
 Claude Code's `permissionDecision` is ignored there: `decision` and `reason` at the top decide, with exit code 0 (others
 deny or warn by their own rules). It can't tell the model anything before a tool, so a context is held until the tool's
 result or the next prompt. A `deny` after a tool replaces its result, so a report is appended as context instead.
+Headless it ends the run at a question and says nothing, so the question is a note for the user, too.
 """
 
 from __future__ import annotations
@@ -42,6 +43,8 @@ def answer(reading: Reading, said: Said) -> Answer:
     body: dict[str, Any] = dict(ends(said)) if event not in ("SessionEnd", "PreCompress", "Notification") else {}
     inner: dict[str, Any] = {}
     held = context = said.context
+    if said.kind == "ask":
+        notes.append(f"a hook wants you to be asked: {said.reason or 'it gave no reason'}")
     if event == "BeforeTool":
         body |= {"decision": {"block": "deny", "ask": "ask"}[said.kind]} if said.kind in ("block", "ask") else {}
         body |= given(reason=said.reason) if said.kind in ("block", "ask") else {}

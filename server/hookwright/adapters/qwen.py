@@ -30,7 +30,7 @@ _TITLE = "Qwen Code"
 
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
-    """The payload in shared words. After tool results the prompt is asked about again, and is empty: nobody wrote one."""
+    """The payload in shared words. After tool results a prompt is told again, an empty one: nobody wrote it."""
     found = reading.read(native, event, DIALECT)
     again = found.event == "UserPromptSubmit" and not native.get("prompt") and not native.get("submitted_prompt")
     return found._replace(moments=()) if again else found

@@ -9,14 +9,20 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-sys.path.insert(0, str(Path(__file__).parent))  # for `agents`, which pytest's import mode does not look for
+sys.path.insert(0, str(Path(__file__).parent))  # for `real_agents`, which pytest's import mode does not look for
 
-from agents import AGENTS, Lab
+from real_agents import AGENTS
+from real_lab import Lab
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agents import Agent
+    from real_agent import Agent
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Our mark."""
+    config.addinivalue_line("markers", "agents(*names): the agents that the tests are for")
 
 
 def pytest_generate_tests(metafunc: pytest.Metafunc) -> None:

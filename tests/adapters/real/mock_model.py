@@ -1,7 +1,7 @@
 """A language model that says what it was told to say, on loopback, in the four protocols that agents speak.
 
-A script is a list of answers: each a list of tool calls, or a text. Requests that offer no tools (titles, summaries, "is
-it alive") get a word of their own and use no answer up. After the last answer it says "done" for ever.
+A script is a list of answers: each a list of tool calls, or a text. Requests that offer no tools (for titles) get a
+word of their own and use no answer up. After the last answer it says "done" for ever.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The published agents, each calling `hookwright hook` as `hookwright install` has it do: what they make of our answers.
+"""The published agents, each calling `hookwright hook` as `hookwright install` has it do: what it makes of our answers.
 
 The model is a mock on loopback that asks for fixed tool calls, and notes what it is told.
 """
@@ -9,12 +9,13 @@ import json
 from typing import TYPE_CHECKING
 
 import pytest
-from agents import ADVICE, NOT_YET, PROTECTED, REFUSED
+from real_lab import ADVICE, NOT_YET, PROTECTED, REFUSED
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from agents import Agent, Lab, Ran
+    from real_agent import Agent
+    from real_lab import Lab, Ran
 
 pytestmark = pytest.mark.timeout(300)
 
