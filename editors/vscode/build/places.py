@@ -61,10 +61,11 @@ def wanted() -> dict[Path, str]:
     manifest = json.loads(text)
     contributes = manifest["contributes"]
     defaults = contributes["configurationDefaults"]
-    have = (manifest["activationEvents"], contributes["languages"][0]["filenamePatterns"], defaults["files.associations"])
+    language = contributes["languages"][0]
+    have = (manifest["activationEvents"], language["filenamePatterns"], defaults["files.associations"])
     if have != (activation(), patterns(), associations()):
         manifest["activationEvents"] = activation()
-        contributes["languages"][0]["filenamePatterns"] = patterns()
+        language["filenamePatterns"] = patterns()
         defaults["files.associations"] = associations()
         text = json.dumps(manifest, indent=2, ensure_ascii=False) + "\n"
     return {MANIFEST: text, SOURCE: source()}

@@ -70,18 +70,22 @@ function middleware(questions: Questions, host: Host): Middleware {
   };
 }
 
-/** What VS Code's own JSON features tell of a file in one of their languages: not JSON, comment, comma, key twice. */
-const THEIRS = new Set(["HW001", "HW002", "HW003", "HW004", "HW801"]);
+/** What VS Code's own JSON features tell of a file in each of their languages: not JSON, comment, comma, key twice. */
+const THEIRS: Record<string, readonly string[]> = {
+  json: ["HW001", "HW002", "HW003", "HW004", "HW801"],
+  jsonc: ["HW001", "HW003", "HW004", "HW801"], // to them a comment is right there; to an agent it is not
+};
 
 /**
  * Hooks files have a language of their own, which those features leave alone. Where the user's settings give one of
  * their languages to a hooks file, each of these problems is told by them, and not a second time by us.
  */
 function withoutDoubles(document: vscode.TextDocument | vscode.Uri, items: vscode.Diagnostic[]): vscode.Diagnostic[] {
-  if (document instanceof vscode.Uri || !["json", "jsonc"].includes(document.languageId)) return items;
+  const known = document instanceof vscode.Uri ? undefined : THEIRS[document.languageId];
+  if (document instanceof vscode.Uri || known === undefined) return items;
   const theirs = vscode.extensions.getExtension("vscode.json-language-features") !== undefined;
   const validates = vscode.workspace.getConfiguration("json", document).get<boolean>("validate.enable", true);
-  return theirs && validates ? items.filter((item) => !THEIRS.has(codeOf(item))) : items;
+  return theirs && validates ? items.filter((item) => !known.includes(codeOf(item))) : items;
 }
 
 export function codeOf(item: vscode.Diagnostic): string {
