@@ -87,11 +87,12 @@ def _file(document: Document) -> Iterator[Finding]:
     top = document.top
     if top is None:
         return
-    yield from _near(top, [field.name for field in MANIFEST])
+    near = list(_near(top, [field.name for field in MANIFEST]))
+    yield from near
     config = top.get("config")
     if config is not None and config.value is not None:
         yield from _near(config.value, [field.name for field in CONFIG])
-    if document.tree is not None and not document.tree.problems and top.kind == "object" and top.get("lessons") is None:
+    if document.tree is not None and not document.tree.problems and not near and top.kind == "object" and top.get("lessons") is None:
         span = top.span._replace(end=min(top.span.end, top.span.start + 1))
         yield finding(KEYS, span, 'there is no "lessons" here, so there is nothing to tell')
 

@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hookwright.lessons.check.run import check
-from hookwright.lessons.check.wording import ALIKE, likeness
+from hookwright.lessons.check.wording import ALIKE, WORDING, likeness
 from hookwright.lessons.document import STORE, message_of, read_document
 from hookwright.lessons.fields import COMMAND, MODEL, PATH
 from hookwright.lessons.shape import fields_of
@@ -50,7 +50,7 @@ def draft(given: Mapping[str, Any], others: Iterable[tuple[str, Mapping[str, Any
     text = lesson_text({key: value for key, value in fields.items() if key != "slug"}, body or message_of("", fields))
     severe = bool(unknown)
     for finding in check(read_document(text, f"{STORE}/{name}.md")):
-        if finding.severity in ("error", "warning"):
+        if finding.severity in ("error", "warning") or finding.rule is WORDING:
             reasons.append(finding.message)
             severe = severe or finding.severity == "error"
     return Draft(name, text, tuple(dict.fromkeys(reasons)), severe)

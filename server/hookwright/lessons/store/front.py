@@ -24,7 +24,7 @@ from hookwright.text.span import Span
 
 _FENCE = re.compile(r"---[ \t]*(?:\r\n|\r|\n|$)")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
-_KEY = re.compile(r"""([A-Za-z_$][\w$.-]*|"[^"\\]*"|'[^']*')[ ]*:(?=[ ]|$)""")
+_KEY = re.compile(r"""([A-Za-z_$][\w$.-]*|"[^"\\]+"|'[^']+')[ ]*:(?=[ ]|$)""")
 _BLANK = re.compile(r"[ ]*(?:#.*)?")
 _ITEM = re.compile(r"([ ]*)-(?:[ ]+|$)")
 _ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
@@ -117,7 +117,7 @@ class _Reader:
             what = 'a line must be "key: value"' if start == line.start + indent else "nothing is indented here"
             self.wrong(Span(start, line.start + len(line.text.rstrip())), what)
             return None
-        name = found[1].strip("\"'")
+        name = found[1][1:-1] if found[1][0] in "\"'" else found[1]
         key = Span(line.start + found.start(1), line.start + found.end(1))
         value = self.value(line, found.end())
         if value.kind == "null" and not line.text[found.end() :].partition("#")[0].strip() and indent == 0:

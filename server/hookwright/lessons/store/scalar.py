@@ -47,8 +47,8 @@ def plain(text: str, *, flow: bool = False) -> Any:
         raise ScalarError(f"YAML readers do not agree about {text}; put it in quotes", 0, len(text))
     if text[0] in _FIRST or (text[0] in _FIRST_BEFORE_SPACE and text[1:2] in ("", " ", "\t")):
         raise ScalarError(f'a text that begins with "{text[0]}" must be in quotes', 0, len(text))
-    if flow and (text[0] in _FIRST_BEFORE_SPACE):
-        raise ScalarError(f'a text that begins with "{text[0]}" must be in quotes here', 0, len(text))
+    if flow and (text[0] in _FIRST_BEFORE_SPACE or "?" in text):  # some readers end the text at the question mark
+        raise ScalarError("in a list in brackets this text must be in quotes", 0, len(text))
     colon = re.search(r":(?=[ \t]|$)", text)
     if colon is not None:
         raise ScalarError('a text with ": " in it must be in quotes', colon.start(), colon.end())
