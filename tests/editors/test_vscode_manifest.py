@@ -40,7 +40,7 @@ def test_every_tail_is_a_pattern_and_a_selector() -> None:
     assert {f"**/{tail}" for tail in tails} == set(language["filenamePatterns"])
     assert tails == set(re.findall(r'^  "(.+)",$', SOURCES[EXTENSION / "src" / "places.ts"], re.MULTILINE))
     defaults = CONTRIBUTES["configurationDefaults"]["files.associations"]
-    assert {pattern: language["id"] for pattern in language["filenamePatterns"]}.items() <= defaults.items()
+    assert dict.fromkeys(language["filenamePatterns"], language["id"]).items() <= defaults.items()
     assert f"onLanguage:{language['id']}" in MANIFEST["activationEvents"]
 
 
