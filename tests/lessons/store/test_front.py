@@ -16,7 +16,8 @@ from hookwright.lessons.store.write import lesson_text, with_disabled
 TEXTS = st.text(st.characters(exclude_categories=["Cs"]), max_size=30)
 PIECES = st.sampled_from(
     ["key: ", "k:", "- ", "  ", "[", "]", ",", "'", '"', "\\", "#", " #", ": ", "yes", "1", "0x1", "-1", "~", "a", "é",
-     "\n", "type: guard", "toolNames: [Bash]", "|", ">", "&a", "*a", "!t", "%", "@", "`", "{", "}", "?", "1.5", "2001-01-01"]
+     "\n", "type: guard", "toolNames: [Bash]", "|", ">", "&a", "*a", "!t", "%", "@", "`", "{", "}", "?", "1.5",
+     "2001-01-01"]
 )  # fmt: skip
 
 

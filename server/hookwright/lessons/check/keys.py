@@ -92,7 +92,8 @@ def _file(document: Document) -> Iterator[Finding]:
     config = top.get("config")
     if config is not None and config.value is not None:
         yield from _near(config.value, [field.name for field in CONFIG])
-    if document.tree is not None and not document.tree.problems and not near and top.kind == "object" and top.get("lessons") is None:
+    whole = document.tree is not None and not document.tree.problems and top.kind == "object"
+    if whole and not near and top.get("lessons") is None:
         span = top.span._replace(end=min(top.span.end, top.span.start + 1))
         yield finding(KEYS, span, 'there is no "lessons" here, so there is nothing to tell')
 

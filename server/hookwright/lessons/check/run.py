@@ -28,7 +28,8 @@ def check(document: Document, checks: tuple[Check, ...] = ALL) -> tuple[Finding,
     if front is not None and front.fence.start == front.fence.end:
         return tuple(found)  # there are no fields at all, which was told
     for lesson in document.lessons:
-        found.extend(_of_lesson(lesson, checks))
+        if lesson.node is None or lesson.node.kind == "object":
+            found.extend(_of_lesson(lesson, checks))
     found.sort(key=lambda finding: (finding.span, finding.rule.code, finding.message))
     return tuple(found)
 
