@@ -18,8 +18,8 @@ What this package exports is loaded when it is first asked for, so that importin
 import sys
 
 if sys.argv[:1] == ["-m"] and not sys.flags.safe_path:
-    # `python -m hookwright` looks for modules in the working folder first, where somebody's `json.py` may lie; pip takes
-    # it out, too. It is no protection from malice: Python has looked there itself before, and only `python -P` does not.
+    # `python -m hookwright` looks for modules in the working folder first, where somebody's `json.py` may lie; pip does
+    # the same. It is no protection from malice: Python has looked there itself before, and only `python -P` does not.
     del sys.path[0]
 
 from typing import TYPE_CHECKING

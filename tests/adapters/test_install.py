@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 AGENTS = [install.agent for install in INSTALLS]
-JSON_AGENTS = [install.agent for install in INSTALLS if not install.whole]
+JSON_AGENTS = [install.agent for install in INSTALLS if install.events]
 
 
 @pytest.fixture(autouse=True)
@@ -127,7 +127,7 @@ def test_what_was_changed_since_stays(here: Path, agent: str) -> None:
     value: dict[str, Any] = json.loads(path.read_text())
     event = next(iter(value["hooks"]))
     mine = {"command": "mine", "type": "command"}
-    value["hooks"][event].append(mine if agent == "cursor" else {"hooks": [mine]})
+    value["hooks"][event].append(mine if agent in ("cursor", "copilot") else {"hooks": [mine]})
     path.write_text(json.dumps(value, indent=4))
     assert main(["uninstall", "--agent", agent]) == 0
     left = json.loads(path.read_text())
@@ -144,7 +144,7 @@ def test_what_was_changed_since_stays(here: Path, agent: str) -> None:
 def test_taking_out_undoes_putting_in_without_any_memory(agent: str, indent: Any, extra: dict[str, int]) -> None:
     install = install_of(agent)
     entry = {"type": "command", "command": "mine"}
-    hooks = {name: [entry if agent == "cursor" else {"hooks": [entry]}] for name, _ in install.events[:2]}
+    hooks = {name: [entry if agent in ("cursor", "copilot") else {"hooks": [entry]}] for name, _ in install.events[:2]}
     text = json.dumps({**extra, **dict(install.root), "hooks": hooks}, indent=indent)
     assert removed(install, added(install, text, f"hookwright hook --agent {agent}")) == text
 
@@ -195,3 +195,120 @@ def test_where_a_failure_refuses_the_call_a_missing_program_is_none(here: Path, 
     for command in commands:
         done = subprocess.run(["sh", "-c", command.replace("hookwright", "no-such-program")], capture_output=True)
         assert done.returncode == 0
+
+
+def _filled(text: str) -> object:
+    """What a file says, without events that have no hooks."""
+    value = json.loads(text.removeprefix("\ufeff"))
+    hooks = {event: groups for event, groups in value.pop("hooks", {}).items() if groups}
+    return {**value, **({"hooks": hooks} if hooks else {})}
+
+
+CORPUS = {"claude": "claude-settings", "qwen": "claude-settings", "codex": "codex", "gemini": "gemini",
+          "cursor": "cursor", "copilot": "copilot"}  # fmt: skip
+
+
+@pytest.mark.parametrize("agent", CORPUS)
+def test_public_files_come_back_byte_for_byte_without_any_memory(agent: str, shared: Path) -> None:
+    install, tried = install_of(agent), 0
+    for path in sorted((shared / "corpus" / CORPUS[agent]).glob("*.json")):
+        text = path.read_bytes().decode("utf-8", "surrogateescape")
+        for form in (text, text.replace("\n", "\r\n"), "\ufeff" + text):
+            try:
+                new = added(install, form, f"hookwright hook --agent {agent}")
+            except InstallError:
+                continue
+            assert new != form
+            left = removed(install, new)
+            if re.search(r"(\[\s*\]|\{\s*\})", form) is None:
+                assert left == form, path.name
+            assert left is None or _filled(left) == _filled(form), "a list that is empty goes with ours"
+            assert removed(install, form) in (form, None), "nobody else's lines go"
+            tried += 1
+    assert tried > 5
+
+
+def test_hooks_that_somebody_added_to_our_file_stay(here: Path) -> None:
+    main(["install", "--agent", "copilot"])
+    path = here / ".github" / "hooks" / "hookwright.json"
+    value = json.loads(path.read_text())
+    value["hooks"]["PreToolUse"].append({"type": "command", "command": "mine"})
+    path.write_text(json.dumps(value))
+    assert main(["install", "--agent", "copilot"]) == 0
+    assert "mine" in path.read_text()
+    assert main(["uninstall", "--agent", "copilot"]) == 0
+    assert json.loads(path.read_text())["hooks"] == {"PreToolUse": [{"type": "command", "command": "mine"}]}
+
+
+def test_a_plugin_that_somebody_else_wrote_stays(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    path = here / install_of("opencode").project
+    path.parent.mkdir(parents=True)
+    path.write_text("// my own way to call hookwright\n")
+    assert main(["install", "--agent", "opencode"]) == 2
+    assert "did not write it" in capsys.readouterr().err
+    assert main(["uninstall", "--agent", "opencode"]) == 0
+    assert path.read_text() == "// my own way to call hookwright\n"
+
+
+def test_an_older_plugin_of_ours_is_replaced_and_taken_out(here: Path) -> None:
+    path = here / install_of("opencode").project
+    path.parent.mkdir(parents=True)
+    main(["install", "--agent", "opencode"])
+    path.write_text(path.read_text() + "// an older version\n")
+    main(["install", "--agent", "opencode", "--command", "hw"])
+    assert '"hw"' in path.read_text()
+    assert main(["uninstall", "--agent", "opencode"]) == 0
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_text(added(install_of("opencode"), None, "hookwright hook --agent opencode") + "// older\n")
+    assert main(["uninstall", "--agent", "opencode"]) == 0
+    assert not path.exists()
+
+
+@pytest.mark.parametrize("agent", AGENTS)
+def test_a_program_of_another_name_is_put_there_once(here: Path, agent: str) -> None:
+    for _ in range(2):
+        assert main(["install", "--agent", agent, "--command", "/opt/hw"]) == 0
+    events = len(install_of(agent).events)
+    assert (here / install_of(agent).project).read_text().count("/opt/hw") == (events or 1)
+
+
+def test_the_only_comment_of_a_file_stays(here: Path) -> None:
+    path = here / ".gemini" / "settings.json"
+    path.parent.mkdir()
+    path.write_text("{\n  // keep me\n}\n")
+    main(["install", "--agent", "gemini"])
+    path.write_text(path.read_text() + "\n")
+    assert main(["uninstall", "--agent", "gemini"]) == 0
+    assert "// keep me" in path.read_text()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [
+        ("'/my path/hw'", ["/my path/hw"]),
+        ('"C:\\Program Files\\hw.exe"', ["C:\\Program Files\\hw.exe"]),
+        ("C:\\bin\\hw.exe  -X  utf8", ["C:\\bin\\hw.exe", "-X", "utf8"]),
+    ],
+)
+def test_the_words_of_a_command(command: str, words: list[str]) -> None:
+    text = added(install_of("opencode"), None, command)
+    assert f"const COMMAND = {json.dumps(words)}" in text
+
+
+def test_a_command_that_is_none(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["install", "--agent", "opencode", "--command", "it's"]) == 2
+    assert "is no command" in capsys.readouterr().err
+    assert tree(here) == {}
+
+
+def test_a_home_folder_that_is_none(monkeypatch: pytest.MonkeyPatch, here: Path) -> None:
+    monkeypatch.setenv("HOME", "somewhere")
+    assert main(["install", "--agent", "codex", "--user"]) == 2
+    assert tree(here) == {}
+
+
+def test_pythons_way_to_find_modules_is_pointed_out(here: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    main(["install", "--agent", "codex", "--command", "python3 -m hookwright"])
+    assert "python -P -m" in capsys.readouterr().err
+    main(["install", "--agent", "gemini", "--command", "python3 -P -m hookwright"])
+    assert "python -P -m" not in capsys.readouterr().err

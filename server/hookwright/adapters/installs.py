@@ -37,7 +37,6 @@ class Install(NamedTuple):
     events: tuple[tuple[str, str | None], ...]
     handler: tuple[tuple[str, Any], ...] = ()
     root: tuple[tuple[str, Any], ...] = ()  # keys of a new file besides `hooks`
-    whole: bool = False  # the file is ours alone
     then: str = ""  # what the user still has to do
     ending: str = ""  # behind the command, where its failure would refuse the call
 
@@ -82,15 +81,19 @@ INSTALLS: tuple[Install, ...] = (
     ),
     Install(
         "copilot", "copilot", ".github/hooks/hookwright.json", ".copilot/hooks/hookwright.json", _PLAIN_EVENTS,
-        (("type", "command"), ("timeout", LIMIT)), whole=True,
+        (("type", "command"), ("timeout", LIMIT)),
         then="Copilot and VS Code also run .claude/settings.json by themselves, so only .lamied/hooks.json is run here",
         ending=_OPEN,
     ),
     Install(
         "opencode", "opencode", ".opencode/plugins/hookwright.js", ".config/opencode/plugins/hookwright.js", (),
-        whole=True, then="opencode loads its plugins when it starts",
+        then="opencode loads its plugins when it starts",
     ),
 )  # fmt: skip
+
+
+MARK = "// Written by `hookwright install"
+"""How the plugin begins, whose file is ours alone."""
 
 
 class InstallError(Exception):
@@ -109,15 +112,18 @@ def install_of(agent: str) -> Install:
 def added(install: Install, text: str | None, command: str) -> str:
     """The file's text with what calls `command`; the same text when it is there. None: there is no file.
 
-    Raises `InstallError` for a file that can't be read by the agent either.
+    Raises `InstallError` for a file that can't be read by the agent either, or that somebody else wrote.
     """
-    if install.whole:
-        return _whole(install, command)
+    if not install.events:
+        if text is not None and text.strip() and not text.startswith(MARK):
+            raise InstallError("it is there already, and hookwright did not write it")
+        return _plugin(command)
     if text is None or not text.strip():
         return _new(install, command)
     for event, _ in install.events:
         file = _file(install, text)
-        if any(_is_ours(install, handler.text("command")) for _, handler in _handlers(file, event)):
+        there = [handler.text("command") for _, handler in _handlers(file, event)]
+        if command + install.ending in there or any(_is_ours(install, known) for known in there):
             continue
         entry = _line(_entry(install, event, command))
         found = next((e.value for e in reversed(file.events) if e.name == event), None)
@@ -131,14 +137,15 @@ def added(install: Install, text: str | None, command: str) -> str:
 
 def removed(install: Install, text: str) -> str | None:
     """The file's text without what calls us; None when nothing would be left of it. Raises `InstallError`."""
-    if install.whole:
-        return None
+    if not install.events:
+        return None if text.startswith(MARK) else text
     while (shorter := _without_one(install, text)) is not None:
         text = shorter
-    root = parse(text).root
+    tree = parse(text)
     bare: dict[str, Any] = {"hooks": {}, **dict(install.root)}
-    rest = as_object(root.value if root is not None else None)
-    return None if all(bare.get(name) == value for name, value in rest.items()) else text
+    rest = as_object(tree.root.value if tree.root is not None else None)
+    told = any(problem.code == "comment" for problem in tree.problems)
+    return None if not told and all(bare.get(name) == value for name, value in rest.items()) else text
 
 
 def _without_one(install: Install, text: str) -> str | None:
@@ -204,12 +211,10 @@ def _capped(dialect: Dialect, event: str, handler: dict[str, Any]) -> dict[str, 
     return handler if most is None else {**handler, field: min(handler[field], int(most))}
 
 
-def _whole(install: Install, command: str) -> str:
-    if not install.events:
-        words = json.dumps(command.split(" ") if '"' not in command else _words(command))
-        text = resources.files("hookwright.adapters").joinpath("opencode-plugin.js").read_text(encoding="utf-8")
-        return re.sub(r"(?m)^const COMMAND = .*$", lambda _: f"const COMMAND = {words}", text)
-    return _new(install, command)
+def _plugin(command: str) -> str:
+    words = json.dumps(_words(command))
+    text = resources.files("hookwright.adapters").joinpath("opencode-plugin.js").read_text(encoding="utf-8")
+    return re.sub(r"(?m)^const COMMAND = .*$", lambda _: f"const COMMAND = {words}", text)
 
 
 def _new(install: Install, command: str) -> str:
@@ -218,9 +223,15 @@ def _new(install: Install, command: str) -> str:
 
 
 def _words(command: str) -> list[str]:
+    """The command's words. A backslash is part of a path: what runs there is not a shell."""
     import shlex
 
-    return shlex.split(command)
+    split = shlex.shlex(command, posix=True, punctuation_chars=False)
+    split.whitespace_split, split.escape, split.commenters = True, "", ""
+    try:
+        return list(split)
+    except ValueError as error:
+        raise InstallError(f'"{command}" is no command: {str(error).lower()}') from None
 
 
 def _line(value: Any) -> str:
@@ -229,7 +240,7 @@ def _line(value: Any) -> str:
 
 def _is_ours(install: Install, command: str | None) -> bool:
     """Whether a command calls the adapter of this agent, however the program is written."""
-    pattern = rf"hookwright\S*[\"']?\s+hook\s.*--agent[= ]{install.agent}\b"
+    pattern = rf"hookwright\S*[\"']?\s+hook\s.*--agent[= ]{install.agent}(?![\w-])"
     return command is not None and re.search(pattern, command) is not None
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import shutil
 import sys
 from typing import TYPE_CHECKING
@@ -61,6 +62,8 @@ def run(args: Namespace) -> int:
     installing.remember(target, data, before)
     tell(f"wrote {visible(target.path)}")
     tell(f"note: {target.install.then}")
+    if re.search(r"\s-m\s+hookwright\b", command) and not re.search(r"\s-\w*[PI]", command):
+        tell("note: `python -m` looks for modules in the workspace first, a stranger's maybe; `python -P -m` does not")
     if not args.user and shutil.which("hookwright") is None:
         tell("note: no `hookwright` is on the PATH, where the agent will look for it")
     return 0
@@ -74,7 +77,7 @@ def _before(target: Target) -> Before:
     if target.data is None:
         return Before(None, installing.missing_folders(target.path))
     text = removed(target.install, target.text or "")
-    unchanged = text is None or target.install.whole or text.encode("utf-8", "surrogateescape") == target.data
+    unchanged = text is None or text.encode("utf-8", "surrogateescape") == target.data
     return Before(target.data if unchanged or text is None else text.encode("utf-8", "surrogateescape"), ())
 
 

@@ -60,6 +60,8 @@ def target_of(args: Namespace) -> Target:
     except (UnknownAgentError, InstallError) as error:
         raise UsageError(visible(str(error))) from None
     base = os.path.expanduser("~") if args.user else os.path.abspath(args.workspace)  # noqa: PTH100, PTH111
+    if not os.path.isabs(base):  # noqa: PTH117
+        raise UsageError(f'the home folder is no absolute path: "{visible(base)}"')
     if not os.path.isdir(base):
         raise UsageError(f"{visible(base)} is not a folder")
     path = os.path.join(base, *(install.user if args.user else install.project).split("/"))

@@ -55,11 +55,8 @@ def run(args: Namespace) -> int:
 
 
 def _without(target: Target) -> bytes | None:
-    text = target.text or ""
-    if target.install.whole and "hookwright" not in text:
-        return target.data
     try:
-        left = removed(target.install, text)
+        left = removed(target.install, target.text or "")
     except InstallError as error:
         raise UsageError(f"{visible(target.path)}: {error}") from None
     return None if left is None else left.encode("utf-8", "surrogateescape")
