@@ -45,6 +45,15 @@ def test_tools_and_arguments(agent: str, name: str, given: dict[str, Any], tool:
     assert call(agent, native) == ("PreToolUse", tool, expected)
 
 
+def test_a_reading_of_many_files_is_one_of_each() -> None:
+    given = {"include": ["a.py", "secrets/*"], "recursive": True}
+    native = {**payloads("/w")["gemini"]["before"], "tool_name": "read_many_files", "tool_input": given}
+    found = adapter("gemini").read(native, "")
+    assert [(one.tool, one.tool_input) for one in found.moments] == [
+        ("Read", {"file_path": "a.py"}), ("Read", {"file_path": "secrets/*"}),
+    ]  # fmt: skip
+
+
 def test_opencode_arguments_are_camel_case() -> None:
     assert call("opencode", payloads("/w")["opencode"]["edit"]) == (
         "PreToolUse", "Edit", {"file_path": "/w/src/a.py", "old_string": "a", "new_string": "b"},

@@ -14,17 +14,19 @@ from hookwright.adapters import reading
 from hookwright.adapters.base import Answer
 from hookwright.adapters.forms import cannot_rewrite, cannot_tell, ends, given, lines
 from hookwright.dialects.table import by_id
+from hookwright.model.values import as_list
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
-    from hookwright.adapters.base import Reading, Said
+    from hookwright.adapters.base import Moment, Reading, Said
 
 DIALECT = "gemini-cli"
 
 DELIVERS = frozenset({"AfterTool", "BeforeAgent", "SessionStart"})
 
 _TITLE = "Gemini CLI"
+_MANY = "read_many_files"
 
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
@@ -34,7 +36,16 @@ def read(native: Mapping[str, Any], event: str) -> Reading:
         said = native.get("prompt_response")
         fields = {**found.moments[0].fields, "last_assistant_message": said if isinstance(said, str) else ""}
         return found._replace(moments=(found.moments[0]._replace(fields=fields),))
+    if found.moments and native.get("tool_name") == _MANY:
+        return found._replace(moments=tuple(_each(found.moments[0])) or found.moments)
     return found
+
+
+def _each(one: Moment) -> Iterator[Moment]:
+    """A tool that reads many files, as a reading of each: who guards one must be asked about it."""
+    for path in as_list(one.tool_input.get("include")):
+        if isinstance(path, str):
+            yield one._replace(tool="Read", tool_input={"file_path": path})
 
 
 def answer(reading: Reading, said: Said) -> Answer:
@@ -48,8 +59,10 @@ def answer(reading: Reading, said: Said) -> Answer:
     if event == "BeforeTool":
         body |= {"decision": {"block": "deny", "ask": "ask"}[said.kind]} if said.kind in ("block", "ask") else {}
         body |= given(reason=said.reason) if said.kind in ("block", "ask") else {}
-        if said.rewritten is not None and said.kind != "block":
-            tool = str(reading.native.get("tool_name", ""))
+        tool = str(reading.native.get("tool_name", ""))
+        if tool == _MANY:
+            notes += cannot_rewrite(said, f"{_TITLE}'s {_MANY}")
+        elif said.rewritten is not None and said.kind != "block":
             inner["tool_input"] = native_input(tool, said.rewritten)
     elif event == "AfterTool":
         context, held = said.told if said.kind == "report" else said.context, ""
