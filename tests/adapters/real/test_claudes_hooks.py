@@ -64,3 +64,13 @@ def test_a_refused_prompt_does_not_reach_the_model(agent: Agent, lab: Lab) -> No
     ran = agent.run(lab, [], "the secret is 42")
     assert not ran.model.asked
     assert (NO_SECRETS in ran.output) is agent.shows_notes
+
+
+def test_a_hook_that_changes_the_command(agent: Agent, lab: Lab) -> None:
+    """Qwen Code takes no change, and the call goes on as it was."""
+    answer = {"hookEventName": "PreToolUse", "permissionDecision": "allow", "updatedInput": {"command": "echo x >safe"}}
+    lab.script("ask.sh", f"#!/bin/sh\ncat >/dev/null\necho '{json.dumps({'hookSpecificOutput': answer})}'\n")
+    ran = agent.run(lab, [[agent.shell("echo tested >tested")]])
+    assert ran.status == 0, ran.output[-2000:]
+    assert lab.exists("safe") is (agent.name != "qwen")
+    assert lab.exists("tested") is (agent.name == "qwen")

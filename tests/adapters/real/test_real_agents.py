@@ -157,3 +157,28 @@ def test_words_beyond_ascii_and_with_quotes_arrive_whole(agent: Agent, labs: Cal
     ran = agent.run(lab, [[agent.shell(TEST)]])
     told = ran.told(0)
     assert words in told or json.dumps(words, ensure_ascii=False)[1:-1] in told
+
+
+def test_what_a_check_finds_after_a_call_comes_with_the_result(agent: Agent, labs: Callable[[], Lab]) -> None:
+    lab = labs()
+    lab.script("check.sh", "#!/bin/sh\ncat >/dev/null\necho 'two spaces, please' >&2\nexit 2\n")
+    lab.hooks({"PostToolUse": [{"matcher": "Bash", "hooks": [{"type": "command", "command": "./hooks/check.sh"}]}]})
+    lab.hookwright("approve", "--yes")
+    lab.hookwright("install", "--agent", agent.name)
+    ran = agent.run(lab, [[agent.shell("echo one; echo tw''o")]])
+    assert ran.status == 0, ran.output[-2000:]
+    assert "two" in ran.told(0), "the result itself stays"
+    assert ran.model.last.text.count("two spaces, please") == 1
+
+
+def test_an_end_that_is_never_good_enough_comes_after_three_times(agent: Agent, labs: Callable[[], Lab]) -> None:
+    """Codex itself would go on for ever."""
+    if not agent.ends:
+        pytest.skip(f"nothing can send {agent.name} back")
+    lab = labs()
+    lab.hooks({"Stop": [{"hooks": [{"type": "command", "command": f"echo '{NOT_YET}' >&2; exit 2"}]}]})
+    lab.hookwright("approve", "--yes")
+    lab.hookwright("install", "--agent", agent.name)
+    ran = agent.run(lab, [])
+    assert ran.status == 0, ran.output[-2000:]
+    assert len(ran.model.asked) == 1 + 3
