@@ -40,11 +40,11 @@ type: guard            # and another
 "double": "a\n\"b\"\u00e9"
 priority: 9
 disabled: true
-scope:
+scope:                 # nothing
 toolNames: [Bash, "Ed,it", 'x']
 empty: []
-commandRegexSources:
-  - \bgit stash\b
+commandRegexSources:   # a list
+  - \bgit stash\b  # one
   # between
 
   - source: '\.x$'

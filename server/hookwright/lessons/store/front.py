@@ -28,7 +28,6 @@ _KEY = re.compile(r"""([A-Za-z_$][\w$.-]*|"[^"\\]+"|'[^']+')[ ]*:(?=[ ]|$)""")
 _BLANK = re.compile(r"[ ]*(?:#.*)?")
 _ITEM = re.compile(r"([ ]*)-(?:[ ]+|$)")
 _ODD = re.compile(r"[\x00-\x08\x0b-\x1f\x7f-\x9f\u2028\u2029\ufeff\ud800-\udfff]")
-_COMMENT = re.compile(r"[ ]+#|^#")
 
 
 class Mistake(NamedTuple):
@@ -173,7 +172,7 @@ class _Reader:
             value, end = self.flow(line, at)
         else:
             value, end = self.scalar(line, at, flow=False)
-        if not _COMMENT.match(line.text, end) and line.text[end:].strip():
+        if line.text[end:].strip() and not _is_comment(line.text, end):
             rest = Span(line.start + end, line.start + len(line.text.rstrip()))
             self.wrong(rest, "there is text after the value")
             return value._replace(kind="error", data=None)
@@ -251,3 +250,9 @@ class _Reader:
 
     def wrong(self, span: Span, message: str) -> None:
         self.mistakes.append(Mistake(span, message))
+
+
+def _is_comment(text: str, at: int) -> bool:
+    """Whether the rest of a line is a comment: it has a space before it."""
+    rest = text[at:].lstrip(" ")
+    return rest.startswith("#") and (len(rest) < len(text) - at or text[at - 1 : at] in ("", " "))
