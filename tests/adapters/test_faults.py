@@ -100,7 +100,7 @@ def manifest(live: Live) -> Path:
     """A lesson that blocks each push."""
     lesson = {"slug": "push", "type": "guard", "toolNames": ["Bash"], "message": "not today"}
     path = live.path.parent / "manifest.json"
-    path.write_text(json.dumps({"lessons": {"push": {**lesson, "commandPatterns": ["git push"]}}}))
+    path.write_text(json.dumps({"lessons": {"push": {**lesson, "commandRegexSources": [{"source": "git push"}]}}}))
     live.environ[VARIABLE] = str(path)
     return path
 

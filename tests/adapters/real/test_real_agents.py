@@ -182,3 +182,25 @@ def test_an_end_that_is_never_good_enough_comes_after_three_times(agent: Agent, 
     ran = agent.run(lab, [])
     assert ran.status == 0, ran.output[-2000:]
     assert len(ran.model.asked) == 1 + 3
+
+
+@pytest.mark.agents("codex")
+def test_a_patch_in_a_command_is_an_edit(agent: Agent, labs: Callable[[], Lab]) -> None:
+    """Codex takes `apply_patch <<EOF` in the shell for its own tool, and tells the hooks of a Bash call."""
+    lab = labs()
+    lab.hookwright("approve", "--yes")
+    lab.hookwright("install", "--agent", agent.name)
+    patch = agent.edit(lab.path / "protected.txt").arguments["input"]
+    ran = agent.run(lab, [[agent.shell(f"apply_patch <<'EOF'\n{patch}EOF\n")]])
+    assert PROTECTED in ran.told(0)
+    assert (lab.path / "protected.txt").read_text() == "old words\n"
+
+
+@pytest.mark.agents("opencode")
+def test_that_our_program_is_missing_is_told_once(agent: Agent, labs: Callable[[], Lab]) -> None:
+    lab = labs()
+    lab.hookwright("install", "--agent", agent.name)
+    (lab.bin / "hookwright").unlink()
+    ran = agent.run(lab, [[agent.shell(TEST)], [agent.shell("true")]])
+    assert lab.exists("tested")
+    assert ran.output.count("the hooks can't be asked") == 1
