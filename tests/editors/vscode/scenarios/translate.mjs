@@ -8,7 +8,7 @@ export async function run(wb) {
   await wb.command("Hookwright: Translate for Another Agent…");
   await wb.quickItem("Claude Code").waitFor();
   await wb.quickItem("Claude Code").click();
-  await until("the new file", async () => (await wb.page.locator(".tab.active").innerText()).includes("settings.json"));
+  await until("the new file", async () => (await wb.page.locator(".tab", { hasText: "settings.json" }).count()) > 0);
   await until("its text", async () => /no-secrets\.sh/.test(await wb.text()));
   await wb.statusSays("Claude Code");
   assert.ok(existsSync(wb.path(".claude", "settings.json")));
