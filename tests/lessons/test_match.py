@@ -7,7 +7,9 @@ from typing import Any
 
 import pytest
 
-from hookwright.lessons.match import find_blocker, judge_all, match_lessons, without_quotes
+from hookwright.lessons.index import Index, build
+from hookwright.lessons.match import find_blocker, judge_all, judge_each, match_lessons, ranked, without_quotes
+from hookwright.lessons.needles import joined
 from hookwright.lessons.types import Call, Match
 
 GENERATE = r"\bgenerateObject\b"
@@ -394,3 +396,29 @@ def test_only_guards_block_and_the_first_one_does() -> None:
     found = find_blocker(matches({}, {"type": "guard", "message": "1"}, {"type": "guard", "message": "2"}), "x")
     assert found is not None
     assert found.reason == "1"
+
+
+@pytest.mark.parametrize(
+    ("command", "expected"),
+    [
+        ("git push \\\n  --force", True),
+        ("git \\\r\n push --force", True),
+        ("git pu\\\nsh --force", True),
+        ("echo 'a' \\\\\ngit push --force", True),
+        ("echo 'git push \\\n --force'", False),
+        ("git push \\\\\n--force", False),
+    ],
+)
+def test_a_command_that_goes_on_in_the_next_line(command: str, expected: bool) -> None:
+    lesson = {"toolNames": ["Bash"], "commandMatchTarget": "executable"}
+    lessons = {"L": {**lesson, "commandRegexSources": [{"source": r"^git +push +--force", "flags": "m"}]}}
+    assert (match_lessons(lessons, "Bash", command) != []) is expected
+    index = Index(build({"lessons": lessons}))
+    assert bool(ranked(judge_each(index.candidates(Call("Bash", command)), Call("Bash", command)))) is expected
+
+
+def test_many_backslashes_take_no_time() -> None:
+    before = time.thread_time()
+    assert joined("\\" * 1_000_001 + "\n") == "\\" * 1_000_000
+    assert joined(("\\\\" * 10 + "x") * 50_000).endswith("x")
+    assert time.thread_time() - before < 1

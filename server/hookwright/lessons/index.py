@@ -16,7 +16,7 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.lessons.fields import COMMAND, PATH, has_patterns, in_order, rules, truthy
-from hookwright.lessons.needles import MARKS, is_shell_writing, needles
+from hookwright.lessons.needles import MARKS, is_shell_writing, joined, needles
 from hookwright.model.digest import digest
 from hookwright.model.private import Folder, private_folder
 
@@ -100,7 +100,7 @@ class Index:
 def _searched(text: str) -> str:
     """The text in lower case; where something is quoted, also without the marks, since a shell joins what they part."""
     lowered = text.lower()
-    bare = lowered.translate(MARKS)
+    bare = joined(lowered).translate(MARKS)
     return lowered if bare == lowered else f"{lowered}\n{bare}"
 
 

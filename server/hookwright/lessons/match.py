@@ -11,7 +11,7 @@ from time import thread_time
 from typing import TYPE_CHECKING, Any, cast
 
 from hookwright.lessons.fields import COMMAND, MODEL, PATH, has_patterns, in_order, match_of, rules, truthy
-from hookwright.lessons.needles import MARKS, could_match, is_shell_writing, needles
+from hookwright.lessons.needles import MARKS, could_match, is_shell_writing, joined, needles
 from hookwright.lessons.patterns import Clock, Rule, Subject, hit, why_undecided
 from hookwright.lessons.types import Blocker, Call, Match, Note, Verdict
 
@@ -159,10 +159,11 @@ class _Look:
         if text not in self.stripped:
             wanted = needles(*rule)
             tells = wanted is not None and not any(map(is_shell_writing, wanted))
-            if tells and not could_match(wanted, self.subject(text).lowered.translate(MARKS)):
+            if tells and not could_match(wanted, joined(self.subject(text).lowered).translate(MARKS)):
                 return None
             before = thread_time()
-            runs = executed(text, self.clock.left) if text == self.call.command else without_quotes(text)
+            is_command = text == self.call.command
+            runs = joined(executed(text, self.clock.left)) if is_command else without_quotes(text)
             self.stripped[text] = Subject(runs)
             self.clock.left -= thread_time() - before
         return self.stripped[text]

@@ -23,7 +23,13 @@ _TOKEN = re.compile(
 
 MARKS = {ord(mark): "" for mark in "\"'\\"}
 """For `str.translate`: takes out the marks with which a shell quotes."""
+_CONTINUED = re.compile(r"(?<!\\)((?:\\\\)*+)\\\r?\n")
 _SHELL_WRITING = re.compile(r"""["'\\\x00-\x1f]""")
+
+
+def joined(text: str) -> str:
+    """A command without line breaks that a shell takes out: those behind a backslash."""
+    return _CONTINUED.sub(r"\1", text) if "\\" in text else text
 
 
 def is_shell_writing(needle: str) -> bool:
