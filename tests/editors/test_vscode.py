@@ -22,7 +22,8 @@ SCENARIOS = sorted(path.stem for path in (HERE / "scenarios").glob("*.mjs"))
 VERSIONS = os.environ.get("HOOKWRIGHT_VSCODE_VERSIONS", "newest oldest").split()
 LIMIT = 20 * 60
 
-pytestmark = pytest.mark.timeout(LIMIT + 60)
+# one group: what several workers would each start is started once
+pytestmark = [pytest.mark.timeout(LIMIT + 60), pytest.mark.xdist_group("vscode")]
 
 
 def _setup() -> dict[str, Any]:
