@@ -91,9 +91,9 @@ def _offer(engine: Engine) -> None:
 
 def _simulated(engine: Engine, request: Request, plan: Plan, *, helper: bool) -> tuple[Report, int]:
     """What came of the event, and the exit code when somebody interrupted it, else 0."""
-    from hookwright.engine.signals import cancelling
     from hookwright.cli.waiting import waiting_for
     from hookwright.engine.process import CancelToken
+    from hookwright.engine.signals import cancelling
     from hookwright.features.report.simulate import simulate
 
     token = CancelToken()

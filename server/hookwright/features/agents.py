@@ -138,7 +138,7 @@ def moments() -> tuple[str, ...]:
         for moment in {event.moment for event in dialect.events if event.moment and event.runs}:
             counts[moment] = counts.get(moment, 0) + 1
     order = {event.name: at for at, event in enumerate(by_id(DIALECTS[0].id).events)}
-    return tuple(sorted(counts, key=lambda name: (-counts[name], order.get(name, len(order)))))
+    return tuple(sorted(counts, key=lambda name: (-counts[name], order.get(name, len(order)), name)))
 
 
 def matrix(found: Iterable[Row]) -> str:
