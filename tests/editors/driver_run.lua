@@ -27,6 +27,12 @@ return function(actions, tools)
     done(nil)
   end
 
+  -- and of vim.ui.input: types the next text of `picks`, else takes what stands there
+  vim.ui.input = function(options, done)
+    table.insert(asked, { prompt = options.prompt, items = { options.default } })
+    done(table.remove(picks, 1) or options.default)
+  end
+
   local function keys(text)
     vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes(text, true, false, true), 'xt', false)
   end

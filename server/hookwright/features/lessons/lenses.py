@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.features.lessons.sample import made_for
 from hookwright.lessons.check.base import fires_at_calls, patterns_of
-from hookwright.lessons.check.tools import SHELL, facts
+from hookwright.lessons.check.tools import SHELL, facts, is_mcp, known
 from hookwright.lessons.fields import COMMAND, PATH
 
 if TYPE_CHECKING:
@@ -44,7 +44,8 @@ def lenses(document: Document) -> tuple[Lens, ...]:
 def _of(lesson: Lesson) -> Lens:
     tools = lesson.data.get("toolNames")
     names = [tool for tool in tools if isinstance(tool, str)] if isinstance(tools, list) else []  # pyright: ignore[reportUnknownVariableType]
-    tool = SHELL if SHELL in names or not names else names[0]
+    usable = [name for name in names if name in known() or is_mcp(name)]
+    tool = SHELL if SHELL in usable or not usable else usable[0]
     command = facts(tool).command
     fields = (COMMAND,) if command else (PATH,)
     first = next(iter(patterns_of(lesson, fields)), None)
