@@ -256,3 +256,18 @@ QUESTIONS: dict[str, dict[str, Any]] = {
 def test_a_question(live: Live, agent: str) -> None:
     live.hook(f"echo '{ASK}'", source="claude-code")
     assert ask(live, agent, "before") == QUESTIONS[agent]
+
+
+def test_a_path_is_from_where_the_agent_is(live: Live) -> None:
+    live.hook("allow")
+    (live.path / "lib").mkdir()
+    key = {"opencode": "args", "codex": ""}
+    for agent, shapes in payloads(str(live.path / "lib")).items():
+        native = shapes["edit"]
+        if agent == "lamied":
+            continue  # it gives both forms of the path itself
+        if given := native.get(key.get(agent, "tool_input")):
+            name = next(name for name in given if name.lower() in ("path", "file_path", "filepath"))
+            given[name] = "../lib/secret.py"
+        live.ask(agent, native)
+        assert live.heard["tool_input"]["path"] == ("lib/secret.py" if given else "lib/b.md"), agent

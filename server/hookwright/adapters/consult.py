@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from hookwright.adapters.base import Said
@@ -82,6 +83,7 @@ def _ask(engine: Engine, moment: Moment, cancel: CancelToken | None) -> Report:
         name: value for name, value in moment.fields.items() if value not in (None, "") or name == "prompt"
     }
     fields |= {"helper": moment.helper, "cancel": cancel}
+    given = _placed(moment)
     result: Any = {} if moment.tool_response is None else moment.tool_response
     match moment.event:
         case "Stop":
@@ -89,15 +91,27 @@ def _ask(engine: Engine, moment: Moment, cancel: CancelToken | None) -> Report:
             fields.pop("stop_hook_active", None)  # the engine keeps count itself, over all processes
             return engine.stop(task, session_id=task, **fields)
         case "PreToolUse":
-            return engine.pre_tool_use(moment.tool, moment.tool_input, **fields)
+            return engine.pre_tool_use(moment.tool, given, **fields)
         case "PostToolUse":
-            return engine.post_tool_use(moment.tool, moment.tool_input, result, **fields)
+            return engine.post_tool_use(moment.tool, given, result, **fields)
         case _ if moment.tool:
-            fields |= {"tool_name": moment.tool, "tool_input": moment.tool_input, "tool_response": result}
+            fields |= {"tool_name": moment.tool, "tool_input": given, "tool_response": result}
         case _:
             pass
     del fields["helper"], fields["cancel"]
     return engine.run(moment.event, fields, helper=moment.helper, cancel=cancel)
+
+
+def _placed(moment: Moment) -> Mapping[str, Any]:
+    """The arguments with paths from where the agent is. The engine sees them from the workspace, maybe above."""
+    cwd, given = moment.fields.get("cwd"), moment.tool_input
+    if not isinstance(cwd, str) or not os.path.isabs(cwd):
+        return given
+    placed = dict(given)
+    for name in ("file_path", "notebook_path"):
+        if isinstance(path := given.get(name), str) and path:
+            placed[name] = os.path.normpath(os.path.join(cwd, path))
+    return placed
 
 
 def merged(reports: Sequence[Report]) -> Heard:
