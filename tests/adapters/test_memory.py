@@ -134,7 +134,12 @@ def test_what_is_kept_does_not_grow_without_end(live: Live, monkeypatch: pytest.
 def test_a_hook_that_starts_an_agent_does_not_run_the_hooks_again(live: Live) -> None:
     live.hook("block")
     payload = json.dumps(payloads(str(live.path))["claude"]["before"]).encode()
-    environ = {**live.environ, INSIDE: str(live.path)}
-    assert respond(Request("claude", workspace=str(live.path)), payload, environ).stdout == "{}"
+    request = Request("claude", workspace=str(live.path))
+    for inside in ("PreToolUse", "Stop,PreToolUse", "A,B,C,D"):
+        assert respond(request, payload, {**live.environ, INSIDE: inside}).stdout == "{}"
+    other = respond(request, payload, {**live.environ, INSIDE: "PostToolUse"})
+    assert "no secrets" in other.stdout, "an agent that a hook of another event starts is guarded as ever"
+    live.hook(f'test "${INSIDE}" = PostToolUse,PreToolUse && {{ echo within >&2; exit 2; }}')
+    assert "within" in respond(request, payload, {**live.environ, INSIDE: "PostToolUse"}).stdout
     live.hook(f'test -n "${INSIDE}" && {{ echo inside >&2; exit 2; }}')
     assert "inside" in json.dumps(live.ask("claude", payloads(str(live.path))["claude"]["before"]))

@@ -23,7 +23,10 @@ if TYPE_CHECKING:
     from hookwright.model.private import Folder
 
 INSIDE = "HOOKWRIGHT_INSIDE"
-"""Set for every hook that we run: a hook that starts an agent, or us, must not run the hooks again without end."""
+"""Set for every hook that we run: the events, with commas, whose hooks it runs under. A hook that starts an agent, or
+us, must not run the hooks of the same event again without end; those of others still guard that agent."""
+
+_DEEPEST = 4  # events in one another
 
 _SILENCE = "{}"
 
@@ -51,12 +54,13 @@ class Output(NamedTuple):
 
 def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
     """The answer to one payload. A payload that can't be read is answered as if nobody had anything to say."""
-    if environ.get(INSIDE):
-        return Output(_SILENCE)
     native = _parsed(raw)
     if native is None:
         what = "no payload" if not raw.strip() else "a payload that is no JSON object"
         return Output(_SILENCE, f"hookwright hook: {what} on standard input; nothing was run")
+    outer = _outer(environ)
+    if len(outer) >= _DEEPEST or (outer and _event(request, native) in (*outer, "")):
+        return Output(_SILENCE)
     home = workspace.find(request.agent, native, environ, request.workspace)
     seen = _Seen(native, home, kept.open_folder(environ), _session(request, native, home))
     key = "" if _PATCH in raw else _key(request, seen)
@@ -127,7 +131,8 @@ def _hooks(request: Request, seen: _Seen, reading: Reading, key: str, environ: M
 
     token = CancelToken()
     with cancelling(token):  # an agent that has waited long enough ends us, and the hooks must end, too
-        heard = consult(reading, seen.home, {**environ, INSIDE: seen.home.workspace}, cancel=token)
+        inside = ",".join((*_outer(environ), _event(request, seen.native) or reading.event))
+        heard = consult(reading, seen.home, {**environ, INSIDE: inside}, cancel=token)
     if heard.facts and seen.folder is not None and key:
         kept.settle(seen.folder, key, heard.facts)
     return _once(request, seen, heard.said) if heard.once else heard.said
@@ -188,6 +193,16 @@ def _first(native: Mapping[str, Any], *names: str) -> str:
     return next((value for value in found if isinstance(value, str) and value), "")
 
 
+def _event(request: Request, native: Mapping[str, Any]) -> str:
+    """The event as the agent spells it; "" for a payload that does not say."""
+    return request.event or _first(native, "hook_event_name", "hookEventName", "hook")
+
+
+def _outer(environ: Mapping[str, str]) -> tuple[str, ...]:
+    """The events under whose hooks this process runs."""
+    return tuple(filter(None, environ.get(INSIDE, "").split(",")))
+
+
 def _session(request: Request, native: Mapping[str, Any], home: workspace.Home) -> str:
     """What texts are kept under; where an agent names no session, the workspace stands for it."""
     session = _first(native, "session_id", "sessionId", "conversation_id", "sessionID")
@@ -197,7 +212,7 @@ def _session(request: Request, native: Mapping[str, Any], home: workspace.Home) 
 def _key(request: Request, seen: _Seen) -> str:
     """What an event that concerns nobody is known by; "" for a payload that does not say which event it is."""
     native, home = seen.native, seen.home
-    event = request.event or _first(native, "hook_event_name", "hookEventName", "hook")
+    event = _event(request, native)
     if not event or not home.source:
         return ""
     tool = _first(native, "tool_name", "toolName", "tool")
