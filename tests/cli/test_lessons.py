@@ -101,6 +101,24 @@ class TestAdd:
         assert cli("lessons", "add", slug, *ADD[2:], "--message", "x", "--anyway").code == 2
         assert not STORE.exists()
 
+    def test_questions(self, cli: Call, monkeypatch: pytest.MonkeyPatch) -> None:
+        import io
+
+        monkeypatch.setattr("hookwright.cli.ask.can_ask", lambda: True)
+        problem = "git stash without -u leaves every untracked file behind"
+        fix = "run git stash --include-untracked, or commit before you change the branch"
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"\n{SUMMARY}\nBash\ngit stash\n\n{problem}\n{fix}\n"))
+        done = cli("lessons", "add")
+        assert done.code == 0, done.err
+        assert "type (hint, guard, protocol, directive) [hint]: summary, one line: tools" in done.err
+        text = (STORE / f"{SLUG}.md").read_text(encoding="utf-8")
+        assert text.startswith("---\ntype: hint\ntoolNames: [Bash]\ncommandRegexSources:\n  - \\bgit stash\\b\n")
+        other = "others may have pushed meanwhile, and force loses their work"
+        monkeypatch.setattr("sys.stdin", io.StringIO("guard\n"))
+        assert cli("lessons", "add").code == 130
+        monkeypatch.setattr("sys.stdin", io.StringIO(f"protocol\nask before you push anything\n{other}\n{fix}\n"))
+        assert cli("lessons", "add").code == 0, "a protocol is not asked for tools"
+
     def test_nobody_to_ask(self, cli: Call) -> None:
         assert "with options" in cli("lessons", "add").err
 

@@ -21,6 +21,10 @@ if TYPE_CHECKING:
     from hookwright.text.lines import Encoding
 
 
+PATIENCE = 1.5
+"""Seconds of processor time for the lessons of a document; one of a thousand takes a third of it."""
+
+
 class Snapshot:
     """One version of one hooks file. Never changes, so work on it may go on while the user types."""
 
@@ -167,7 +171,7 @@ class Session:
             document.chosen = chosen_for(document.uri, document.path, self.on_problem)
             read = read_document(document.text, document.path, found.document if found is not None else None)
             positions = Positions(document.text, self.encoding)
-            findings = self.told(document, check(read))
+            findings = self.told(document, check(read, PATIENCE))
             found = document.lessons = LessonSnapshot(document.uri, document.version, read, findings, positions)
         return found
 

@@ -136,11 +136,29 @@ def test_findings_move_with_their_lesson() -> None:
     assert longer[slice(*finding.span)] == '"gaurd"'
 
 
+def test_an_endless_document_is_looked_at_for_a_while() -> None:
+    lessons = {f"L{n}": {**GOOD, "slug": f"l{n}", "commandRegexSources": [{"source": f"({n}+)+$"}]} for n in range(9)}
+    text = json.dumps({"lessons": lessons})
+    document = read_document(text, PATH)
+    (first, *others) = check(document, seconds=0)
+    assert (first.severity, "take too long" in first.message, others) == ("hint", True, [])
+    assert text[slice(*first.span)] == '"L0"'
+    assert len(check(document)) == len(check(document, seconds=60)) == 9
+
+
+PATTERN = st.dictionaries(
+    st.sampled_from(["source", "flags"]), st.one_of(st.text(max_size=3), st.integers()), max_size=2
+)
+NAMES = st.sampled_from(["Bash", "Read", "mcp__a__b"])
+ITEMS = st.one_of(NAMES, st.text(max_size=3), st.integers(), st.lists(st.none(), max_size=1), PATTERN)
 VALUES = st.one_of(
-    st.none(), st.booleans(), st.integers(-3, 20), st.text(max_size=3), st.sampled_from(["guard", "full", "Bash"]),
-    st.lists(st.one_of(st.text(max_size=3), st.integers(), st.dictionaries(st.sampled_from(["source", "flags"]),
-             st.one_of(st.text(max_size=3), st.integers()), max_size=2)), max_size=2),
-)  # fmt: skip
+    st.none(),
+    st.booleans(),
+    st.integers(-3, 20),
+    st.text(max_size=3),
+    st.sampled_from(["guard", "full", "Bash"]),
+    st.lists(ITEMS, max_size=2),
+)
 
 
 @given(st.dictionaries(st.sampled_from([field.name for field in LESSON]), VALUES, max_size=6))

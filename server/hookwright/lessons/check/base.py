@@ -26,12 +26,13 @@ class Check(NamedTuple):
     """One check: its rule, and the function that looks.
 
     `lesson` sees one lesson and may depend on nothing but its text: its findings are kept while that stays the same.
-    `file` sees the whole document.
+    `file` sees the whole document. A `slow` one looks into patterns.
     """
 
     rule: Rule
     lesson: LessonLook | None = None
     file: FileLook | None = None
+    slow: bool = False
 
 
 class Written(NamedTuple):

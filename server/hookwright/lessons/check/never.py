@@ -66,12 +66,12 @@ def _look(lesson: Lesson) -> Iterator[Finding]:
     names: list[str] = [tool for tool in tools if isinstance(tool, str)]  # pyright: ignore[reportUnknownVariableType]
     why = {name: reason for name in names if (reason := _why_not(lesson, name))}
     if len(why) == len(names) and names:
-        reasons = list(dict.fromkeys(why.values()))
+        reasons = list(dict.fromkeys(why.values()))[:3]
         yield finding(NEVER, lesson.at("toolNames"), f"this lesson never fires: {'; '.join(reasons)}")
     elif why and not any("none of" in reason for reason in why.values()):
         value = lesson.get("toolNames")
         for item in value.items if value is not None else ():
-            if item.data in why:
+            if isinstance(item.data, str) and item.data in why:
                 yield finding(NEVER, item.span, f"here it never fires: {why[item.data]}", severity="info")
 
 
@@ -94,17 +94,14 @@ def _at(tool: str, *, commands: bool, paths: bool, valid: set[str]) -> str:
         return ""  # told as a tool that nobody has
     given = facts(tool)
     if given.command:
-        return (
-            ""
-            if commands and COMMAND in valid
-            else f'at "{tool}" path patterns are not looked at, only command patterns'
-        )
+        fires = commands and COMMAND in valid
+        return "" if fires else f'at "{tool}" path patterns are not looked at, only command patterns'
     if paths and PATH not in valid:
         return f'none of "{PATH}" can match'
     if not given.path:
-        return f'a call of "{tool}" has neither command nor path'
+        return f'a call of "{tool[:60]}" has neither command nor path'
     if commands and not given.content:
-        return f'a call of "{tool}" has neither command nor content for the command patterns'
+        return f'a call of "{tool[:60]}" has neither command nor content for the command patterns'
     return f'none of "{COMMAND}" can match' if commands and COMMAND not in valid else ""
 
 
