@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import re
 import subprocess
 from typing import TYPE_CHECKING, Any
@@ -312,3 +313,12 @@ def test_pythons_way_to_find_modules_is_pointed_out(here: Path, capsys: pytest.C
     assert "python -P -m" in capsys.readouterr().err
     main(["install", "--agent", "gemini", "--command", "python3 -P -m hookwright"])
     assert "python -P -m" not in capsys.readouterr().err
+
+
+def test_a_new_file_on_a_disk_without_hard_links(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def refuse(*_: Any, **__: Any) -> None:
+        raise PermissionError(1, "Operation not permitted")
+
+    monkeypatch.setattr(os, "link", refuse)
+    assert main(["install", "--agent", "codex"]) == 0
+    assert [path.name for path in (here / ".codex").iterdir()] == ["hooks.json"]

@@ -1,14 +1,13 @@
 """What `install` and `uninstall` have in common: the file, what it was before, and how it is written."""
 
 # descriptors and not pathlib, as where files are replaced
-# ruff: noqa: PTH103, PTH106, PTH108, PTH112, PTH118, PTH120
+# ruff: noqa: PTH106, PTH108, PTH112, PTH118, PTH120
 
 from __future__ import annotations
 
 import base64
 import json
 import os
-import secrets
 from contextlib import suppress
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -16,7 +15,7 @@ from hookwright.adapters.installs import InstallError, install_of
 from hookwright.adapters.table import UnknownAgentError
 from hookwright.cli.boundary import UsageError
 from hookwright.cli.read import Stamp, UnreadableError, read_file, reason
-from hookwright.cli.write import UnwritableError, replace_file
+from hookwright.cli.write import UnwritableError, create_file, replace_file
 from hookwright.model.digest import digest
 from hookwright.model.private import PrivateError, private_folder
 from hookwright.text.visible import visible
@@ -93,25 +92,11 @@ def write(target: Target, data: bytes) -> None:
         if target.known is not None:
             replace_file(target.path, data, target.known)
         else:
-            _create(target.path, data)
+            create_file(target.path, data)
     except UnwritableError as error:
         raise UsageError(f"{visible(target.path)}: {error}") from None
     except OSError as error:
         raise UsageError(f"{visible(target.path)}: not written: {reason(error)}") from None
-
-
-def _create(path: str, data: bytes) -> None:
-    folder, name = os.path.split(path)
-    os.makedirs(folder, exist_ok=True)
-    temporary = os.path.join(folder, f".{name}.{secrets.token_hex(6)}.tmp")
-    descriptor = os.open(temporary, os.O_WRONLY | os.O_CREAT | os.O_EXCL | getattr(os, "O_BINARY", 0), 0o666)
-    try:
-        with os.fdopen(descriptor, "wb") as file:
-            file.write(data)
-        os.link(temporary, path)  # unlike a rename it does not replace what came meanwhile
-    finally:
-        with suppress(OSError):
-            os.unlink(temporary)
 
 
 # ---- what was there before
