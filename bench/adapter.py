@@ -2,9 +2,9 @@
 
     python bench/adapter.py
 
-Needs `hookwright` installed in the environment of the interpreter that runs this, and `node` for the comparison. Budget:
-with no matching hook at most 1.2 × `node -e 0` and 45 ms above a bare interpreter; with 100 groups in the file at most
-5 ms more.
+Needs `hookwright` installed in the environment of the interpreter that runs this, and `node` for the comparison.
+Budget: with no matching hook at most 1.2 × `node -e 0` and 45 ms above a bare interpreter; with 100 groups in the file
+at most 5 ms more.
 """
 
 from __future__ import annotations

@@ -202,6 +202,13 @@ def test_outputs_for_codex_fit_its_published_schemas(live: Live, shared: Path) -
     assert tried == 16
 
 
+@pytest.mark.parametrize("matcher", ["Edit", "Write", "Edit|Write"])
+def test_cursors_one_tool_meets_guards_of_edits_and_of_writes(live: Live, matcher: str) -> None:
+    live.hook("echo x >> runs; echo 'no secrets, please' >&2; exit 2", matcher=matcher)
+    assert ask(live, "cursor", "edit") == refusals(NO)["cursor"]
+    assert (live.path / "runs").read_text() == "x\n", "once, by whichever name"
+
+
 def test_every_file_of_a_patch_is_a_moment(live: Live) -> None:
     live.hook("cat last.json >> all.json; echo >> all.json")
     ask(live, "codex", "edit")

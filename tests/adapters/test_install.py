@@ -191,7 +191,9 @@ def test_where_a_failure_refuses_the_call_a_missing_program_is_none(here: Path, 
     main(["install", "--agent", agent])
     value = json.loads((here / install_of(agent).project).read_text())
     groups = [group for groups in value["hooks"].values() for group in groups]
-    commands = {handler["command"] for group in groups for handler in group.get("hooks", [group])}
+    keys = ("command", "bash", "powershell")
+    handlers = [handler for group in groups for handler in group.get("hooks", [group])]
+    commands = {handler[key] for handler in handlers for key in keys if key in handler}
     assert commands == {f"hookwright hook --agent {agent}; exit 0"}
     for command in commands:
         done = subprocess.run(["sh", "-c", command.replace("hookwright", "no-such-program")], capture_output=True)
@@ -269,8 +271,8 @@ def test_an_older_plugin_of_ours_is_replaced_and_taken_out(here: Path) -> None:
 def test_a_program_of_another_name_is_put_there_once(here: Path, agent: str) -> None:
     for _ in range(2):
         assert main(["install", "--agent", agent, "--command", "/opt/hw"]) == 0
-    events = len(install_of(agent).events)
-    assert (here / install_of(agent).project).read_text().count("/opt/hw") == (events or 1)
+    lines = len(install_of(agent).events) * len(install_of(agent).keys)
+    assert (here / install_of(agent).project).read_text().count("/opt/hw") == (lines or 1)
 
 
 def test_the_only_comment_of_a_file_stays(here: Path) -> None:

@@ -25,6 +25,7 @@ class Moment(NamedTuple):
     tool_input: Mapping[str, Any] = {}
     tool_response: Any = None
     helper: bool = False  # it happened in a helper agent
+    also: str = ""  # another tool that it may be: hooks for that one alone are asked, too
 
 
 class Reading(NamedTuple):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from hookwright.adapters.base import Said
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from hookwright.adapters.base import Kind, Moment, Reading
     from hookwright.adapters.workspace import Home
@@ -54,7 +54,7 @@ def consult(
     known = engine.dialect.event(reading.shared)
     if known is None or not known.runs:
         return Heard(Said(), facts=_facts(engine, force, environ) if reading.plain else ())
-    reports = [_ask(engine, moment, cancel) for moment in reading.moments]
+    reports = [report for moment in reading.moments for report in _asked(engine, moment, cancel)]
     try:
         heard = merged(reports)
         if not heard.quiet or not reading.plain or not all(_settled(engine, report) for report in reports):
@@ -76,6 +76,18 @@ def _facts(engine: Engine, force: InForce, environ: Mapping[str, str]) -> tuple[
     files = [file_fact(layer.path) for layer in force.layers]
     variables = [variable_fact(name, environ) for name in engine.consulted]
     return (*files, *variables) if engine.in_force() is force else ()
+
+
+def _asked(engine: Engine, moment: Moment, cancel: CancelToken | None) -> Iterator[Report]:
+    """The hooks for the moment's tool, and those that are only for the tool that it may be as well."""
+    first = _ask(engine, moment, cancel)
+    yield first
+    if not moment.also:
+        return
+    ran = {(entry.path, entry.place) for entry in first.plan.running}
+    plan = engine.plan(moment.event, {"tool_name": moment.also, "tool_input": _placed(moment)})
+    if any((entry.path, entry.place) not in ran for entry in plan.running):
+        yield _ask(engine, moment._replace(tool=moment.also), cancel)
 
 
 def _ask(engine: Engine, moment: Moment, cancel: CancelToken | None) -> Report:

@@ -31,6 +31,9 @@ _ASKS = frozenset({"beforeShellExecution", "beforeMCPExecution"})
 _ENDS = frozenset({"stop", "subagentStop"})
 _TITLE = "Cursor"
 
+_EITHER = {"Write": "Edit", "Edit": "Write"}
+"""Cursor has one tool for both and does not say which of them it was."""
+
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The payload in shared words: events about one tool become that tool's call."""
@@ -48,7 +51,10 @@ def read(native: Mapping[str, Any], event: str) -> Reading:
     if own in _ENDS:
         count = native.get("loop_count")
         fields["stop_hook_active"] = isinstance(count, int) and count > 0
-    made = [Moment(moment, fields, *call, _result(native)) for call in _calls(own, native)]
+    made = [
+        Moment(moment, fields, tool, given, _result(native), also=_EITHER.get(tool, ""))
+        for tool, given in _calls(own, native)
+    ]
     return Reading(own, tuple(made) or (Moment(moment, fields),), native, session)
 
 

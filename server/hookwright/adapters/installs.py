@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from hookwright.dialects.spec import Dialect
-    from hookwright.model.hooks_file import EventEntry, Group
+    from hookwright.model.hooks_file import EventEntry, Group, Handler
     from hookwright.syntax.tree import Tree
 
 LIMIT = 610
@@ -39,6 +39,7 @@ class Install(NamedTuple):
     root: tuple[tuple[str, Any], ...] = ()  # keys of a new file besides `hooks`
     then: str = ""  # what the user still has to do
     ending: str = ""  # behind the command, where its failure would refuse the call
+    keys: tuple[str, ...] = ("command",)  # under which the command stands
 
 
 _CLAUDE_EVENTS = (
@@ -83,7 +84,7 @@ INSTALLS: tuple[Install, ...] = (
         "copilot", "copilot", ".github/hooks/hookwright.json", ".copilot/hooks/hookwright.json", _PLAIN_EVENTS,
         (("type", "command"), ("timeout", LIMIT)),
         then="Copilot and VS Code also run .claude/settings.json by themselves, so only .lamied/hooks.json is run here",
-        ending=_OPEN,
+        ending=_OPEN, keys=("bash", "powershell"),
     ),
     Install(
         "opencode", "opencode", ".opencode/plugins/hookwright.js", ".config/opencode/plugins/hookwright.js", (),
@@ -122,7 +123,7 @@ def added(install: Install, text: str | None, command: str) -> str:
         return _new(install, command)
     for event, _ in install.events:
         file = _file(install, text)
-        there = [handler.text("command") for _, handler in _handlers(file, event)]
+        there = [text for _, handler in _handlers(file, event) for text in _commands(install, handler)]
         if command + install.ending in there or any(_is_ours(install, known) for known in there):
             continue
         entry = _line(_entry(install, event, command))
@@ -153,7 +154,7 @@ def _without_one(install: Install, text: str) -> str | None:
     file = _file(install, text)
     for entry in file.events:
         for group, handler in _handlers(file, entry.name):
-            if _is_ours(install, handler.text("command")):
+            if any(_is_ours(install, known) for known in _commands(install, handler)):
                 return apply(text, _cut(file.tree, entry, group, handler.index))
     return None
 
@@ -193,10 +194,10 @@ def _file(install: Install, text: str) -> HooksFile:
 
 def _entry(install: Install, event: str, command: str) -> dict[str, Any]:
     """One entry of an event's list, in the shape of the agent's files."""
-    command += install.ending
-    handler = {**dict(install.handler[:1]), "command": command, **dict(install.handler[1:])}
-    if not dict(install.handler).get("type"):
-        handler = {"command": command, **dict(install.handler)}
+    commands = dict.fromkeys(install.keys, command + install.ending)
+    fields = dict(install.handler)
+    kind = {"type": fields.pop("type")} if "type" in fields else {}
+    handler = {**kind, **commands, **fields}
     shape = by_id(install.dialect).shape
     matcher = dict(install.events)[event]
     named = {} if matcher is None else {"matcher": matcher}
@@ -238,10 +239,16 @@ def _line(value: Any) -> str:
     return json.dumps(value, ensure_ascii=False)
 
 
-def _is_ours(install: Install, command: str | None) -> bool:
+def _commands(install: Install, handler: Handler) -> list[str]:
+    """The command lines of a handler, in whichever of the keys they stand."""
+    found = (handler.text(key) for key in dict.fromkeys((*install.keys, "command")))
+    return [text for text in found if text is not None]
+
+
+def _is_ours(install: Install, command: str) -> bool:
     """Whether a command calls the adapter of this agent, however the program is written."""
     pattern = rf"hookwright\S*[\"']?\s+hook\s.*--agent[= ]{install.agent}(?![\w-])"
-    return command is not None and re.search(pattern, command) is not None
+    return re.search(pattern, command) is not None
 
 
 def events_of(install: Install) -> Iterable[str]:
