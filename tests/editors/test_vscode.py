@@ -72,7 +72,7 @@ def results(request: pytest.FixtureRequest) -> dict[str, dict[str, Any]]:
     quiet: dict[str, Any] = {"stdin": subprocess.DEVNULL, "capture_output": True, "text": True}
     done = subprocess.run(command, check=False, timeout=LIMIT, **quiet)
     found = [json.loads(line) for line in done.stdout.splitlines() if line.startswith("{")]
-    print(f"screenshots: {shots}")
+    print(f"screenshots: {shots}\n{done.stderr}")
     assert found, done.stdout + done.stderr
     return {one["name"]: one for one in found}
 
