@@ -7,7 +7,8 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tree_sitter import Node, Parser, Point
+    from tree_sitter import Node as Node
+    from tree_sitter import Parser, Point
 
 
 MOST_PIPES = 500
