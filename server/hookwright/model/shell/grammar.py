@@ -7,7 +7,7 @@ from time import thread_time
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from tree_sitter import Node as Node
+    from tree_sitter import Node as Node  # noqa: PLC0414 - handed on by this module, the one that knows the library
     from tree_sitter import Parser, Point
 
 
