@@ -41,8 +41,16 @@ SYSTEM_LEFT_OUT = Rule(
 _SYSTEMS: dict[System, str] = {"linux": "Linux", "macos": "macOS", "windows": "Windows"}
 
 
+_KEPT: dict[str, bool] = {}
+"""Which agents have keys for one system only."""
+
+
 def _look(group: Group) -> Iterator[Finding]:
-    for handler in group.handlers:
+    dialect = group.file.dialect
+    known = _KEPT.get(dialect.id)
+    if known is None:
+        known = _KEPT[dialect.id] = any(field.systems for kind in dialect.kinds for field in kind.fields)
+    for handler in group.handlers if known else ():
         yield from _one(handler)
 
 

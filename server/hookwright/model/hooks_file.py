@@ -212,10 +212,10 @@ class Handler:
     def member(self, name: str) -> Member | None:
         """The member of that name that counts, in the handler or in the object that says what it does."""
         found = self.node.get(name)
-        if found is None and (key := self.file.dialect.action_key):
-            action = self.node.get_value(key)
-            return action.get(name) if action is not None else None
-        return found
+        if found is not None or not (key := self.group.entry.file.dialect.action_key):
+            return found
+        action = self.node.get_value(key)
+        return action.get(name) if action is not None else None
 
     def value(self, name: str) -> Any:
         """The JSON value under that key, None when absent."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from hookwright.dialects.spec import FileRule
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from hookwright.dialects.spec import Dialect
+    from hookwright.dialects.table import Entry
     from hookwright.syntax.tree import Node, Tree
 
 
@@ -36,7 +38,7 @@ def by_path(path: str, environ: Mapping[str, str] | None = None, root: Node | No
     normal = _slashes(path)
     home = _home(environ)
     found: list[Located] = []
-    for entry in DIALECTS:
+    for entry in _with_name(normal[normal.rindex("/") + 1 :]):
         if not any(_ends(normal, tail) for tail in entry.tails):
             continue
         dialect = by_id(entry.id)
@@ -51,6 +53,14 @@ def by_path(path: str, environ: Mapping[str, str] | None = None, root: Node | No
     from hookwright.model.likeness import likeness
 
     return max(found, key=lambda one: (likeness(root, one.dialect), _fits(one.rule, root)))
+
+
+@lru_cache(maxsize=256)
+def _with_name(name: str) -> tuple[Entry, ...]:
+    """The agents that have a place for a file of that name."""
+    return tuple(
+        entry for entry in DIALECTS if any(_ends(f"/{tail[: tail.rfind('/') + 1]}{name}", tail) for tail in entry.tails)
+    )
 
 
 def by_name(path: str, agent: str) -> Located:
