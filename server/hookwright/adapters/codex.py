@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 from hookwright.adapters import reading
 from hookwright.adapters.base import Answer
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, ends, given, lines, specific
+from hookwright.model.values import first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -32,7 +33,7 @@ _TITLE = "Codex"
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The payload in shared words; a patch as one moment for each file that it touches."""
-    found, cwd = reading.read(native, event, DIALECT), reading.text(native, "cwd")
+    found, cwd = reading.read(native, event, DIALECT), first_text(native, "cwd")
     if not found.moments:
         return found
     one = found.moments[0]

@@ -8,14 +8,14 @@ camelCase without the event's name, `PreToolUse` gives Claude Code's form with i
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from hookwright.adapters import reading
 from hookwright.adapters.base import Answer, Moment, Reading
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, ends, given, lines
+from hookwright.adapters.reading import native_input
 from hookwright.dialects.table import by_id
-from hookwright.model.values import as_list, as_object
+from hookwright.model.values import as_list, as_object, first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -41,24 +41,24 @@ _CAMEL = {
 
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The payload of either program and either spelling in shared words."""
-    own = event or reading.text(native, "hook_event_name") or reading.text(native, "hookEventName") or _guess(native)
-    session = reading.text(native, "session_id") or reading.text(native, "sessionId")
+    own = event or first_text(native, "hook_event_name", "hookEventName") or _guess(native)
+    session = first_text(native, "session_id", "sessionId")
     moment = reading.shared_event(by_id(DIALECT), own)
     if not moment:
         return Reading(own, (), native, session)
     fields = {shared: native[name] for name, shared in _CAMEL.items() if name in native}
     fields |= {name: native[name] for name in _CAMEL.values() if name in native}
-    name = reading.text(native, "tool_name") or reading.text(native, "toolName")
+    name = first_text(native, "tool_name", "toolName")
     helper = bool(native.get("agent_id"))
     if not name:
         return Reading(own, (Moment(moment, fields, helper=helper),), native, session)
-    given = _arguments(native)
+    args = reading.arguments(native, "tool_input", "toolInput", "toolArgs")
     result = next((native[key] for key in ("tool_response", "tool_result", "toolResult") if key in native), None)
-    one = Moment(moment, fields, *_call(name, given), result, helper)
+    one = Moment(moment, fields, *_call(name, args), result, helper)
     if name == "apply_patch":
-        moments = reading.patched(one, given, reading.text(native, "cwd"))
+        moments = reading.patched(one, args, first_text(native, "cwd"))
         return Reading(own, moments, native, session, plain=False)
-    edits = [as_object(edit) for edit in as_list(given.get("replacements"))] if name == _MANY else []
+    edits = [as_object(edit) for edit in as_list(args.get("replacements"))] if name == _MANY else []
     moments = [one._replace(tool="Edit", tool_input=_call(_ONE, edit)[1]) for edit in edits]
     return Reading(own, tuple(moments) or (one,), native, session)
 
@@ -84,17 +84,6 @@ def _call(name: str, tool_input: Mapping[str, Any]) -> tuple[str, dict[str, Any]
             return reading.shared_call(dialect, name, tool_input)
     tool, names = _MORE.get(name, (name, {}))
     return tool, {names.get(own, own): value for own, value in tool_input.items()}
-
-
-def _arguments(native: Mapping[str, Any]) -> Mapping[str, Any]:
-    """The arguments, which older builds send as JSON in a string."""
-    value = next((native[key] for key in ("tool_input", "toolInput", "toolArgs") if key in native), None)
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except (ValueError, RecursionError):
-            return {"text": value}
-    return as_object(value)
 
 
 def _guess(native: Mapping[str, Any]) -> str:
@@ -148,9 +137,5 @@ def _before(reading: Reading, said: Said) -> dict[str, Any]:
     if said.rewritten is None:
         return {}
     name = str(reading.native.get("tool_name") or reading.native.get("toolName") or "")
-    return {"modifiedArgs": _own(name, said.rewritten)}
-
-
-def _own(tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
-    known = by_id(DIALECT) if by_id(DIALECT).tool(tool) is not None else by_id(_OTHER)
-    return reading.native_input(known, tool, rewritten)
+    known = by_id(DIALECT) if by_id(DIALECT).tool(name) is not None else by_id(_OTHER)
+    return {"modifiedArgs": native_input(known, name, said.rewritten)}

@@ -6,14 +6,14 @@ Gates answer with `permission`; `ask` is honoured before shell commands and MCP 
 
 from __future__ import annotations
 
-import json
 from typing import TYPE_CHECKING, Any
 
 from hookwright.adapters import reading
 from hookwright.adapters.base import Answer, Moment, Reading
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, given, lines
+from hookwright.adapters.reading import native_input
 from hookwright.dialects.table import by_id
-from hookwright.model.values import as_list, as_object
+from hookwright.model.values import as_list, as_object, first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -38,59 +38,48 @@ _EITHER = {"Write": "Edit", "Edit": "Write"}
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The payload in shared words: events about one tool become that tool's call."""
     dialect = by_id(DIALECT)
-    own = event or reading.text(native, "hook_event_name")
-    session = reading.text(native, "conversation_id")
+    own = event or first_text(native, "hook_event_name")
+    session = first_text(native, "conversation_id")
     moment = reading.shared_event(dialect, own)
     if not moment:
         return Reading(own, (), native, session)
     fields: dict[str, Any] = given(
-        session_id=session or reading.text(native, "session_id"), cwd=reading.text(native, "cwd"),
-        tool_use_id=reading.text(native, "tool_use_id"), transcript_path=reading.text(native, "transcript_path"),
-        prompt=reading.text(native, "prompt"), trigger=reading.text(native, "trigger"),
+        session_id=session or first_text(native, "session_id"), cwd=first_text(native, "cwd"),
+        tool_use_id=first_text(native, "tool_use_id"), transcript_path=first_text(native, "transcript_path"),
+        prompt=first_text(native, "prompt"), trigger=first_text(native, "trigger"),
     )  # fmt: skip
     if own in _ENDS:
         count = native.get("loop_count")
         fields["stop_hook_active"] = isinstance(count, int) and count > 0
     made = [
-        Moment(moment, fields, tool, given, _result(native), also=_EITHER.get(tool, ""))
-        for tool, given in _calls(own, native)
+        Moment(moment, fields, tool, args, _result(native), also=_EITHER.get(tool, ""))
+        for tool, args in _calls(own, native)
     ]
     return Reading(own, tuple(made) or (Moment(moment, fields),), native, session)
 
 
 def _calls(own: str, native: Mapping[str, Any]) -> list[tuple[str, Mapping[str, Any]]]:
     """The calls that the event is about, as tool and arguments in shared names; none for other events."""
-    path = reading.text(native, "file_path")
+    path, args = first_text(native, "file_path"), reading.arguments(native, "tool_input")
     match own:
         case "beforeShellExecution" | "afterShellExecution":
-            return [("Bash", {"command": reading.text(native, "command")})]
+            return [("Bash", {"command": first_text(native, "command")})]
         case "beforeReadFile" | "beforeTabFileRead":
             return [("Read", {"file_path": path})]
         case "afterFileEdit" | "afterTabFileEdit":
             items = [as_object(edit) for edit in as_list(native.get("edits"))]
             return [("Edit", {"file_path": path, **_texts(edit)}) for edit in items] or [("Edit", {"file_path": path})]
         case "beforeMCPExecution" | "afterMCPExecution":
-            name = reading.mcp_name(by_id(DIALECT), reading.text(native, "tool_name"))
-            return [(name if name.startswith("mcp__") else f"mcp__{name}", _arguments(native))]
+            name = reading.mcp_name(by_id(DIALECT), first_text(native, "tool_name"))
+            return [(name if name.startswith("mcp__") else f"mcp__{name}", args)]
         case _ if "tool_name" in native:
-            return [reading.shared_call(by_id(DIALECT), reading.text(native, "tool_name"), _arguments(native))]
+            return [reading.shared_call(by_id(DIALECT), first_text(native, "tool_name"), args)]
         case _:
             return []
 
 
 def _texts(edit: Mapping[str, Any]) -> dict[str, Any]:
     return {name: edit[name] for name in ("old_string", "new_string") if name in edit}
-
-
-def _arguments(native: Mapping[str, Any]) -> Mapping[str, Any]:
-    """`tool_input`, which is JSON in a string on the MCP events."""
-    value = native.get("tool_input")
-    if isinstance(value, str):
-        try:
-            value = json.loads(value)
-        except (ValueError, RecursionError):
-            return {"text": value}
-    return as_object(value)
 
 
 def _result(native: Mapping[str, Any]) -> Any:
@@ -138,13 +127,9 @@ def _gate(reading: Reading, said: Said) -> Answer:
         body, held = {"permission": "deny", "user_message": reason, "agent_message": told}, ""
     elif said.rewritten is not None and reading.event == "preToolUse":
         tool = str(reading.native.get("tool_name", ""))
-        body = {"updated_input": _own(tool, said.rewritten)}
+        body = {"updated_input": native_input(by_id(DIALECT), tool, said.rewritten)}
     else:
         notes += cannot_rewrite(said, _TITLE)
     if notes:
         body["user_message"] = lines((*notes, str(body.get("user_message", ""))))
     return Answer(body, held, stderr=lines(notes))
-
-
-def _own(tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
-    return reading.native_input(by_id(DIALECT), tool, rewritten)

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from hookwright.adapters import reading
 from hookwright.adapters.base import Answer
 from hookwright.adapters.forms import cannot_rewrite, cannot_tell, ends, given, lines
+from hookwright.adapters.reading import native_input
 from hookwright.dialects.table import by_id
 from hookwright.model.values import as_list
 
@@ -63,7 +64,7 @@ def answer(reading: Reading, said: Said) -> Answer:
         if tool == _MANY:
             notes += cannot_rewrite(said, f"{_TITLE}'s {_MANY}")
         elif said.rewritten is not None and said.kind != "block":
-            inner["tool_input"] = native_input(tool, said.rewritten)
+            inner["tool_input"] = native_input(by_id(DIALECT), tool, said.rewritten)  # replaces the arguments whole
     elif event == "AfterTool":
         context, held = said.told if said.kind == "report" else said.context, ""
         inner |= given(additionalContext=context)
@@ -80,8 +81,3 @@ def answer(reading: Reading, said: Said) -> Answer:
         held = ""
     body |= given(hookSpecificOutput={"hookEventName": event, **inner} if inner else {}, systemMessage=lines(notes))
     return Answer(body, held)
-
-
-def native_input(tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
-    """All arguments by Gemini's names: what a hook gives replaces the call's arguments whole."""
-    return reading.native_input(by_id(DIALECT), tool, rewritten)

@@ -17,7 +17,7 @@ from hookwright.syntax.rewrite import insert_item, remove_item, remove_member, s
 from hookwright.text.edit import apply
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator
 
     from hookwright.dialects.spec import Dialect
     from hookwright.model.hooks_file import EventEntry, Group, Handler
@@ -249,8 +249,3 @@ def _is_ours(install: Install, command: str) -> bool:
     """Whether a command calls the adapter of this agent, however the program is written."""
     pattern = rf"hookwright\S*[\"']?\s+hook\s.*--agent[= ]{install.agent}(?![\w-])"
     return re.search(pattern, command) is not None
-
-
-def events_of(install: Install) -> Iterable[str]:
-    """The names of the events that the agent will call us for."""
-    return (event for event, _ in install.events)

@@ -9,6 +9,7 @@ from hookwright.lessons.inject import consult
 from hookwright.lessons.payload import Moment as When
 from hookwright.lessons.payload import Payload, project_of
 from hookwright.lessons.types import Call
+from hookwright.model.values import first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,11 +59,6 @@ def _payload(reading: Reading) -> Payload:
 
 def _call(moment: Moment, project: str | None) -> Call:
     if moment.tool == "Bash":
-        return Call("Bash", _first(moment.tool_input, ("command",)), project=project)
-    content = _first(moment.tool_input, _WRITTEN) if moment.tool in ("Write", "Edit", "NotebookEdit") else ""
-    return Call(moment.tool, "", _first(moment.tool_input, _PATHS), content, project)
-
-
-def _first(given: Mapping[str, Any], names: tuple[str, ...]) -> str:
-    found = (given.get(name) for name in names)
-    return next((value for value in found if isinstance(value, str) and value), "")
+        return Call("Bash", first_text(moment.tool_input, "command"), project=project)
+    content = first_text(moment.tool_input, *_WRITTEN) if moment.tool in ("Write", "Edit", "NotebookEdit") else ""
+    return Call(moment.tool, "", first_text(moment.tool_input, *_PATHS), content, project)

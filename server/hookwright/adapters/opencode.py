@@ -13,8 +13,9 @@ from typing import TYPE_CHECKING, Any
 from hookwright.adapters import reading
 from hookwright.adapters.base import Answer, Moment, Reading
 from hookwright.adapters.forms import asking, cannot_rewrite, cannot_tell, given, lines
+from hookwright.adapters.reading import native_input
 from hookwright.dialects.table import by_id
-from hookwright.model.values import as_object
+from hookwright.model.values import as_object, first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -31,23 +32,23 @@ _TITLE = "opencode"
 def read(native: Mapping[str, Any], event: str) -> Reading:
     """The plugin's message in shared words; a patch is read as Codex's is."""
     dialect = by_id(DIALECT)
-    own = event or reading.text(native, "hook")
-    session = reading.text(native, "sessionID")
+    own = event or first_text(native, "hook")
+    session = first_text(native, "sessionID")
     moment = reading.shared_event(dialect, own)
     if not moment:
         return Reading(own, (), native, session)
     fields = given(
-        session_id=session, tool_use_id=reading.text(native, "callID"), cwd=reading.text(native, "directory"),
-        prompt=reading.text(native, "prompt"),
+        session_id=session, tool_use_id=first_text(native, "callID"), cwd=first_text(native, "directory"),
+        prompt=first_text(native, "prompt"),
     )  # fmt: skip
-    name = reading.text(native, "tool")
+    name = first_text(native, "tool")
     if not name:
         return Reading(own, (Moment(moment, fields),), native, session)
     tool, tool_input = reading.shared_call(dialect, name, as_object(native.get("args")))
     one = Moment(moment, fields, tool, tool_input, native.get("output"))
     if name != "apply_patch":
         return Reading(own, (one,), native, session)
-    moments = reading.patched(one, as_object(native.get("args")), reading.text(native, "directory"))
+    moments = reading.patched(one, as_object(native.get("args")), first_text(native, "directory"))
     return Reading(own, moments, native, session, plain=False)
 
 
@@ -77,8 +78,4 @@ def _rewritten(reading: Reading, said: Said, notes: list[str]) -> dict[str, Any]
     if len(reading.moments) > 1 or reading.native.get("tool") == "apply_patch":
         notes += cannot_rewrite(said, f"{_TITLE}'s apply_patch")
         return {}
-    return {"args": _own(str(reading.native.get("tool", "")), said.rewritten)}
-
-
-def _own(tool: str, rewritten: Mapping[str, Any]) -> dict[str, Any]:
-    return reading.native_input(by_id(DIALECT), tool, rewritten)
+    return {"args": native_input(by_id(DIALECT), str(reading.native.get("tool", "")), said.rewritten)}

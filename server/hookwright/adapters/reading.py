@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import json
 from typing import TYPE_CHECKING, Any
 
 from hookwright.adapters.base import Moment, Reading
 from hookwright.dialects.table import by_id
 from hookwright.model.patch import files_of
-from hookwright.model.values import as_object
+from hookwright.model.values import as_object, first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -36,16 +37,16 @@ _COPIED = (
 def read(native: Mapping[str, Any], event: str, dialect_id: str) -> Reading:
     """The payload of an agent whose field names are Claude Code's, with its own events, tools and arguments."""
     dialect = by_id(dialect_id)
-    own = event or text(native, "hook_event_name")
+    own = event or first_text(native, "hook_event_name")
     fields = {name: native[name] for name in _COPIED if name in native}
-    session = text(native, "session_id")
+    session = first_text(native, "session_id")
     moment = shared_event(dialect, own)
     if not moment:
         return Reading(own, (), native, session)
     helper = bool(native.get("agent_id"))
     if "tool_name" not in native:
         return Reading(own, (Moment(moment, fields, helper=helper),), native, session)
-    tool, tool_input = shared_call(dialect, text(native, "tool_name"), as_object(native.get("tool_input")))
+    tool, tool_input = shared_call(dialect, first_text(native, "tool_name"), as_object(native.get("tool_input")))
     one = Moment(moment, fields, tool, tool_input, native.get("tool_response"), helper)
     return Reading(own, (one,), native, session)
 
@@ -63,8 +64,8 @@ def shared_call(dialect: Dialect, tool: str, tool_input: Mapping[str, Any]) -> t
         return mcp_name(dialect, tool), dict(tool_input)
     if dialect.id == _SHARED:
         return known.name, dict(tool_input)
-    arguments = dict(known.arguments)
-    named = {arguments.get(name, name): value for name, value in tool_input.items()}
+    shared = dict(known.arguments)
+    named = {shared.get(name, name): value for name, value in tool_input.items()}
     return TOOLS.get(known.role) or next((a for a in known.aliases if a in _NAMES), known.name), named
 
 
@@ -96,7 +97,12 @@ def patched(one: Moment, given: Mapping[str, Any], cwd: str) -> tuple[Moment, ..
     return moments or (one._replace(tool="Edit"),)
 
 
-def text(native: Mapping[str, Any], name: str) -> str:
-    """The text under that key, "" for anything else."""
-    value = native.get(name)
-    return value if isinstance(value, str) else ""
+def arguments(native: Mapping[str, Any], *names: str) -> Mapping[str, Any]:
+    """The tool's arguments under the first of those keys that is there; some agents send them as JSON in a string."""
+    value = next((native[name] for name in names if name in native), None)
+    if isinstance(value, str):
+        try:
+            value = json.loads(value)
+        except (ValueError, RecursionError):
+            return {"text": value}
+    return as_object(value)

@@ -7,13 +7,13 @@ out: the workspace's files are the same to the byte as when the engine last said
 from __future__ import annotations
 
 import json
-import os
 from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from hookwright import __version__
 from hookwright.adapters import kept, workspace
-from hookwright.lessons.manifest import VARIABLE, default_path
+from hookwright.lessons.manifest import is_given
 from hookwright.model.digest import digest
+from hookwright.model.values import first_text
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -65,7 +65,7 @@ def respond(request: Request, raw: bytes, environ: Mapping[str, str]) -> Output:
     seen = _Seen(native, home, kept.open_folder(environ), _session(request, native, home))
     key = "" if _PATCH in raw else _key(request, seen)
     quiet = _is_quiet(seen, key, environ)
-    if quiet and not _has_lessons(environ):
+    if quiet and not is_given(environ):
         return Output(_SILENCE)
     return _answered(request, seen, None if quiet else key, environ)
 
@@ -86,13 +86,6 @@ def _is_quiet(seen: _Seen, key: str, environ: Mapping[str, str]) -> bool:
     return not seen.home.source or (key != "" and kept.is_quiet(seen.folder, key, environ))
 
 
-def _has_lessons(environ: Mapping[str, str]) -> bool:
-    """Whether there is a manifest of lessons: the variable of the page, or the user's own file."""
-    if (path := environ.get(VARIABLE)) is not None:
-        return path != ""
-    return os.path.exists(default_path(environ))
-
-
 def _answered(request: Request, seen: _Seen, key: str | None, environ: Mapping[str, str]) -> Output:
     """The answer of hooks and lessons. `key` is None where no hook has anything to say."""
     from hookwright.adapters.base import Said
@@ -107,7 +100,7 @@ def _answered(request: Request, seen: _Seen, key: str | None, environ: Mapping[s
     except Exception as error:  # noqa: BLE001 - the lessons are asked all the same
         said = _once(request, seen, said._replace(notes=(trouble(error, environ),)))
     try:
-        if _has_lessons(environ) and reading.moments:
+        if is_given(environ) and reading.moments:
             from hookwright.adapters.lessons import advise
 
             said, advice, told = advise(reading, said, environ)
@@ -188,14 +181,9 @@ def _strict(value: Any) -> Any:
     return value
 
 
-def _first(native: Mapping[str, Any], *names: str) -> str:
-    found = (native.get(name) for name in names)
-    return next((value for value in found if isinstance(value, str) and value), "")
-
-
 def _event(request: Request, native: Mapping[str, Any]) -> str:
     """The event as the agent spells it; "" for a payload that does not say."""
-    return request.event or _first(native, "hook_event_name", "hookEventName", "hook")
+    return request.event or first_text(native, "hook_event_name", "hookEventName", "hook")
 
 
 def _outer(environ: Mapping[str, str]) -> tuple[str, ...]:
@@ -205,7 +193,7 @@ def _outer(environ: Mapping[str, str]) -> tuple[str, ...]:
 
 def _session(request: Request, native: Mapping[str, Any], home: workspace.Home) -> str:
     """What texts are kept under; where an agent names no session, the workspace stands for it."""
-    session = _first(native, "session_id", "sessionId", "conversation_id", "sessionID")
+    session = first_text(native, "session_id", "sessionId", "conversation_id", "sessionID")
     return digest("\0".join((request.agent, session or home.workspace)))
 
 
@@ -215,7 +203,7 @@ def _key(request: Request, seen: _Seen) -> str:
     event = _event(request, native)
     if not event or not home.source:
         return ""
-    tool = _first(native, "tool_name", "toolName", "tool")
+    tool = first_text(native, "tool_name", "toolName", "tool")
     parts = (
         __version__, request.agent, home.workspace, home.source, event, tool, str(bool(native.get("agent_id"))),
     )  # fmt: skip

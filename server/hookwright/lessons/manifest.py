@@ -37,6 +37,12 @@ def find(environ: Mapping[str, str], given: str | None = None) -> str:
     return path if path is not None else default_path(environ)
 
 
+def is_given(environ: Mapping[str, str]) -> bool:
+    """Whether there is a manifest at all, as far as that can be told without reading it."""
+    path = environ.get(VARIABLE)
+    return path != "" if path is not None else os.path.exists(default_path(environ))
+
+
 def default_path(environ: Mapping[str, str]) -> str:
     """Where the user's own manifest lies when nothing else is said. A project's is used only when it is named."""
     if sys.platform == "linux":

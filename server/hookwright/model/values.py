@@ -212,6 +212,12 @@ def as_list(value: Any) -> list[Any]:
     return cast("list[Any]", value) if isinstance(value, list) else []
 
 
+def first_text(value: Mapping[str, Any], *names: str) -> str:
+    """The first of those keys' values that is a text and not empty, else ""."""
+    found = (value.get(name) for name in names)
+    return next((text for text in found if isinstance(text, str) and text), "")
+
+
 def strings(value: Any) -> list[str]:
     """The strings of an array, nothing for another value."""
     return [item for item in cast("list[Any]", value) if isinstance(item, str)] if isinstance(value, list) else []
